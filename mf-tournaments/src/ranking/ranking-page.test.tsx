@@ -88,12 +88,24 @@ describe('the ranking of one scope', () => {
     expect(await navigator.clipboard.readText()).toContain('/insertar/ranking?pais=Per%C3%BA&filas=10"');
   });
 
+  test('of a few days offers other sites the whole time, and nothing while it is empty', async () => {
+    const { user, unmount } = renderPage(<RankingPage />, '/ranking?desde=2026-01-01&hasta=2026-02-01', [places, answer([row])]);
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(screen.getByRole('button', { name: 'Copiar código para tu página' }));
+    expect(await navigator.clipboard.readText()).toContain('/insertar/ranking?filas=10"');
+    unmount();
+    renderPage(<RankingPage />, '/ranking?desde=2026-01-01&hasta=2026-02-01', [places, answer([])]);
+    expect(await screen.findByText('Ningún jugador suma puntos con este filtro.')).toBeVisible();
+    expect(screen.queryByText('Compartir')).toBeNull();
+  });
+
   test('of a store shows its name, links back to it, and ends when the filter is removed', async () => {
     const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
     const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?tienda=la-guarida&formato=Expandido', [places, answer([row], store)]);
     expect(await screen.findByRole('heading', { name: 'Ranking de La Guarida' })).toBeVisible();
     expect(callsOf(listRanking)[0]?.query).toEqual({ page: 1, limit: 30, store: 'la-guarida', format: 'Expandido' });
     expect(screen.getByRole('link', { name: 'La Guarida' })).toHaveAttribute('href', '/tienda/la-guarida');
+    expect(screen.getByText('Puntos sumados en los torneos oficiales finalizados de la tienda.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Quitar filtro Tienda: La Guarida' }));
     expect(address()).toBe('/ranking?formato=Expandido');
   });
@@ -101,18 +113,21 @@ describe('the ranking of one scope', () => {
   const guarida = makeStore({ slug: 'la-guarida', name: 'La Guarida', city: 'Lima' });
   const stores = (found: (typeof guarida)[]) => listedStores(...found);
 
-  test.each(['pais=Per%C3%BA', 'temporada=liga-2025'])('of a store is selected by name, and replaces %s', async (before) => {
-    const { user, address, callsOf } = renderPage(<RankingPage />, `/ranking?${before}&pagina=2`, [places, answer([row]), stores([guarida])]);
-    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
-    await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'guar');
-    await user.click(await screen.findByRole('option', { name: /La Guarida/ }));
-    expect(screen.getByLabelText('País')).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
-    expect(address()).toBe('/ranking?tienda=la-guarida');
-    // The name that was chosen may be looked for too.
-    expect(callsOf(listStores).map(({ body }) => body)).toContainEqual(expect.objectContaining({ search: 'guar' }));
-    expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 1, limit: 30, store: 'la-guarida' });
-  });
+  test.each(['pais=Per%C3%BA', 'pais=Per%C3%BA&departamento=Lima&ciudad=Lima', 'temporada=liga-2025'])(
+    'of a store is selected by name, and replaces %s',
+    async (before) => {
+      const { user, address, callsOf } = renderPage(<RankingPage />, `/ranking?${before}&pagina=2`, [places, answer([row]), stores([guarida])]);
+      await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+      await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'guar');
+      await user.click(await screen.findByRole('option', { name: /La Guarida/ }));
+      expect(screen.getByLabelText('País')).toHaveValue('');
+      await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+      expect(address()).toBe('/ranking?tienda=la-guarida');
+      // The name that was chosen may be looked for too.
+      expect(callsOf(listStores).map(({ body }) => body)).toContainEqual(expect.objectContaining({ search: 'guar' }));
+      expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 1, limit: 30, store: 'la-guarida' });
+    },
+  );
 
   test('of a store ends when a place is chosen', async () => {
     const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
@@ -134,6 +149,13 @@ describe('the ranking of one scope', () => {
     expect(await screen.findByText('Ninguna tienda se llama así.')).toBeVisible();
   });
 
+  test('says that stores could not be searched', async () => {
+    const { user } = renderPage(<RankingPage />, '/ranking', [places, answer([row]), reply(listStores, failure('unavailable'))]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'guar');
+    expect(await screen.findByText('No pudimos buscar tiendas. Inténtalo de nuevo.')).toBeVisible();
+  });
+
   test('of a season says that the season’s own rule is not applied', async () => {
     const season = { kind: 'season', name: 'Liga 2025', slug: 'liga-2025' } as const;
     renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, answer([row], season)]);
@@ -145,6 +167,12 @@ describe('the ranking of one scope', () => {
     const { user, address } = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&departamento=Lima&ciudad=Lima', [places, answer([row])]);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Departamento: Lima' }));
     expect(address()).toBe('/ranking?pais=Per%C3%BA');
+  });
+
+  test('a country that is removed takes its department and city along', async () => {
+    const { user, address } = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&departamento=Lima&ciudad=Lima&pagina=2', [places, answer([row])]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro País: Perú' }));
+    expect(address()).toBe('/ranking');
   });
 
   test('a place replaces a season; a country removes its city', async () => {

@@ -159,6 +159,22 @@ describe('/torneos', () => {
     expect(address()).toBe('/torneos?nombre=copa&categoria=Cup');
   });
 
+  test('choosing a filter returns to the first page, and keeps a country that has no store now', async () => {
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos?pais=Chile&pagina=3', [knownPlaces(lima), list([], 3)]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
+    await screen.findByRole('option', { name: 'Perú' });
+    expect(screen.getByLabelText('País')).toHaveValue('Chile');
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Cup');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/torneos?pais=Chile&categoria=Cup');
+  });
+
+  test('all filters can be removed together, within the tab', async () => {
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos?estado=progreso&nombre=copa&pais=Chile&pagina=2', [places, list([])]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    expect(address()).toBe('/torneos?estado=progreso');
+  });
+
   test('removing a filter returns to the first page', async () => {
     const { user, address } = renderPage(<TournamentsPage />, '/torneos?nombre=copa&categoria=Cup&pagina=2', [list([], 3)]);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Categoría: Cup' }));
