@@ -2,7 +2,9 @@ import { getLive } from '@mesa/contract/calls/play';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { listResultsOfPlayer, type ResultWithTournament } from '@mesa/contract/calls/results';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makeLive, makePagination, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
+import { lima } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import OwnTournaments from './own-tournaments';
@@ -68,6 +70,43 @@ test('offers the agenda to a member without a tournament to come, and ignores on
   signInAs({ username: 'caro' });
   renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ name: 'Sin cerrar', date: '2026-11-01' }))]);
   expect(await screen.findByRole('link', { name: 'Buscar un torneo en la agenda' })).toHaveAttribute('href', '/agenda');
+});
+
+test('leads to the agenda of the place that the member chose', async () => {
+  signInAs({ username: 'caro' });
+  chooseOwnPlace(lima);
+  renderPage(<OwnTournaments />, '/', [players(), results()]);
+  expect(await screen.findByRole('link', { name: 'Buscar un torneo en la agenda' })).toHaveAttribute(
+    'href',
+    '/agenda?pais=Per%C3%BA&departamento=Lima&ciudad=Lima',
+  );
+});
+
+test('of several running tournaments names the one with rounds on the site, and offers no search meanwhile', async () => {
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(
+      enrolled({ id: 7, name: 'Liga', date: '2026-11-20', status: 'progreso', played: false }),
+      enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-19', status: 'progreso', played: true }),
+    ),
+    reply(getLive, failure('unavailable')),
+  ]);
+  expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toHaveAttribute('href', '/torneo/9');
+  expect(screen.queryByRole('link', { name: 'Liga' })).toBeNull();
+  expect(screen.queryByText('Buscar un torneo en la agenda')).toBeNull();
+});
+
+test('a tournament of yesterday is still played in another time zone; one with a place is over', async () => {
+  signInAs({ username: 'caro' });
+  const over = { ...enrolled({ id: 8, name: 'Liga', date: '2026-11-20', status: 'progreso' }), position: 2 };
+  const given = { ...enrolled({ id: 6, name: 'Reto', date: '2026-11-28' }), position: 1 };
+  renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-19', status: 'progreso', played: false }), over, given),
+  ]);
+  expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toHaveAttribute('href', '/torneo/9');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
 test('leads an account without a player to its profile', async () => {
