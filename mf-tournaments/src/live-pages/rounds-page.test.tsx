@@ -198,6 +198,8 @@ test('shows the cut up to the final, with seeds and winners', async () => {
       .map((round) => round.getAttribute('aria-label')),
   ).toEqual(['Semifinales', 'Final']);
   expect(within(bracket).getAllByRole('listitem')).toHaveLength(3);
+  const sides = within(bracket).getAllByRole('paragraph');
+  expect(sides.map((side) => `${side.textContent?.[0]}${side.hasAttribute('data-won') ? ' won' : ''}`)).toEqual(['1 won', '4', '3 won', '2', '1', '3']);
   expect(within(bracket).queryByText('Por definir')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'Final' })).toBeVisible();
 });
@@ -225,6 +227,34 @@ test('names the pods if there are several', async () => {
   show(day);
   await screen.findByRole('heading', { name: 'Ronda 1 · Máster' });
   expect(screen.getByRole('heading', { name: 'Ronda 1 · Júnior' })).toBeVisible();
+});
+
+test('an old round has its own players’ records, and not one’s own match', async () => {
+  const day = cup();
+  for (const _ of [1, 2]) day.finish(day.next());
+  day.next();
+  signInAs({ username: 'caro' });
+  show(day, '/torneo/9/rondas/2');
+  const texts = (await tables()).map(({ textContent }) => textContent);
+  expect(texts.join()).toMatch(/1-0-0 · 3 pts/);
+  expect(texts.join()).not.toMatch(/2-0-0|1-1-0|0-2-0/);
+  expect(screen.queryByRole('region', { name: 'Mi mesa' })).toBeNull();
+});
+
+test('says that a round is not published yet', async () => {
+  const day = cup();
+  day.next();
+  show(day, '/torneo/9/rondas/2');
+  expect(await screen.findByText('Esa ronda todavía no se publica.')).toBeVisible();
+});
+
+test('counts who has a seat before the first round, and leads to one’s enrolment', async () => {
+  const day = TournamentDay.with({ masters: 1 });
+  day.do({ kind: 'enrolment', open: true, capacity: 1, closesAt: null });
+  day.do({ kind: 'enrol', player: 2, division: 'masters' }, { role: 'player', player: 2 });
+  show(day);
+  expect(await screen.findByText(/Hasta ahora hay 1 jugador inscrito\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mi inscripción' })).toHaveAttribute('href', '/torneo/9/mi-mesa');
 });
 
 test('shows the enrolled players before the first round', async () => {

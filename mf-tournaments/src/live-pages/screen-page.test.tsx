@@ -81,6 +81,36 @@ test('shows the enrolled players before the first round, and the places at the e
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
+test('marks who arrived, and leaves out who waits for a seat', async () => {
+  const day = TournamentDay.with({ masters: 2 });
+  day.do({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+  day.do({ kind: 'enrol', player: 3, division: 'masters' }, { role: 'player', player: 3 });
+  day.do({ kind: 'check-in', player: 2, present: true });
+  show(day);
+  expect(await screen.findByRole('heading', { level: 1, name: '2 jugadores inscritos' })).toBeVisible();
+  expect(rows()).toEqual(['Ana', '✓Beto']);
+});
+
+test('marks changed tables and winners, and stops the clock with the last result', async () => {
+  const day = cup(4);
+  const { id, matches } = day.next();
+  const [one, other] = matches;
+  day.do({ kind: 'swap', round: id, player: one?.player1 ?? 0, with: other?.player1 ?? 0, reason: 'Son hermanos' });
+  const { unmount } = show(day);
+  await screen.findByRole('heading', { level: 1, name: 'Ronda 1' });
+  expect(rows().filter((row) => row?.endsWith('Cambió'))).toHaveLength(2);
+  expect(screen.getByRole('timer')).toBeVisible();
+  unmount();
+  day.finish(day.round(), () => 'player2');
+  show(day);
+  await screen.findByRole('heading', { level: 1, name: 'Ronda 1' });
+  const nameOf = (player: number | null | undefined) => makeLive(day.event).people.find((person) => person.id === player)?.name;
+  const winners = [...document.querySelectorAll('[data-won]')].map(({ textContent }) => textContent);
+  expect(winners).toEqual(day.round().matches.map(({ player2 }) => nameOf(player2)));
+  expect(rows().some((row) => row?.endsWith('Cambió'))).toBe(false);
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
 test('covers the rest of the site for the keyboard too, and uncovers it', async () => {
   const header = document.createElement('header');
   document.body.append(header);

@@ -83,11 +83,15 @@ test('says that the rates of a dropped player are fixed', async () => {
   expect(await screen.findByText('Abandonó tras la ronda 1: su OWP y su OOWP quedaron como estaban entonces.')).toBeVisible();
 });
 
-test('marks one’s own row', async () => {
+test('marks one’s own row, and no other', async () => {
   signInAs({ username: 'caro' });
   show(fours);
   const own = await screen.findByRole('link', { name: 'Caro' });
   expect(own.closest('tr')).toHaveTextContent('Tú');
+  expect(own.closest('tr')).toHaveClass('own');
+  const other = screen.getByRole('link', { name: 'Ana' }).closest('tr');
+  expect(other).not.toHaveTextContent('Tú');
+  expect(other).not.toHaveClass('own');
 });
 
 test('has a table for each division, Masters first', async () => {

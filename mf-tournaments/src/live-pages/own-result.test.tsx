@@ -1,0 +1,127 @@
+import { getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { listOwnPenalties } from '@mesa/contract/calls/penalties';
+import { getLive, getOwnReport, sendCommands } from '@mesa/contract/calls/play';
+import { getPlayer } from '@mesa/contract/calls/players';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import type { TournamentEvent } from '@mesa/contract/play/model';
+import { eventOf } from '@mesa/contract/testing/event-of';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { session } from '@mesa/runtime/session';
+import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import MyTablePage from './my-table-page';
+
+const url = '/torneo/9/mi-mesa';
+const names = ['ana', 'beto', 'caro', 'dani'];
+const cup = (fields: Partial<Tournament> = {}) => makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true, ...fields });
+const own = () => screen.findByRole('region', { name: 'Mi mesa' });
+
+interface Options {
+  fields?: Partial<Tournament>;
+  theirs?: 'player1' | 'player2' | 'tie' | 'double-loss';
+}
+
+/** Shows the page to a player, signed in. */
+function show(event: TournamentEvent, id: number, { fields = {}, theirs }: Options = {}) {
+  const username = names[id - 1] ?? '';
+  const round = event.pods[0]?.played.at(-1)?.id ?? '';
+  signInAs({ username });
+  const view = renderPage(<MyTablePage />, url, [
+    reply(getTournament, { status: 'success', data: cup(fields) }),
+    reply(getLive, makeLive(event)),
+    reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id, username }) }),
+    reply(getOwnReport, { status: 'success', disputed: theirs ? { round, theirs } : null }),
+    reply(listTournamentMessages, { status: 'success', messages: [] }),
+    reply(listOwnPenalties, { status: 'success', penalties: [] }),
+    reply(getDeckOfPlayer, makeDeck({ id: null, player: makePlayer({ id, username }), tournament: makeTournament({ id: 9 }), canEdit: true, isOwner: true })),
+    reply(sendCommands, ({ body }) => ({
+      ...{ status: 'success', from: 1, entries: [], people: [], lease: null, role: null, now: Date.now() },
+      answers: (body as { commands: { id: string }[] }).commands.map(({ id: command }) => ({ id: command, seq: 5 })),
+    })),
+  ]);
+  const sent = () => view.callsOf(sendCommands).flatMap(({ body }) => (body as { commands: { body: object }[] }).commands.map((one) => one.body));
+  return { ...view, sent };
+}
+
+const round = (...outcomes: ('player1' | 'player2' | 'tie' | 'open')[]) =>
+  eventOf([
+    [
+      [1, 2, outcomes[0] ?? 'open'],
+      [3, 4, outcomes[1] ?? 'open'],
+    ],
+  ]);
+
+test.each([
+  [1, 'Ganaste'],
+  [2, 'Perdiste'],
+  [3, 'Perdiste'],
+  [4, 'Ganaste'],
+])('player %i reads how their own match ended: %s', async (player, outcome) => {
+  show(round('player1', 'player2'), player);
+  expect(await own()).toHaveTextContent(outcome);
+});
+
+test.each([
+  ['player1', 'Perdí', 'que ganaste tú'],
+  ['player2', 'Gané', 'que ganó'],
+  ['tie', 'Gané', 'un empate'],
+  ['double-loss', 'Gané', 'una doble derrota'],
+] as const)('an opponent who reported %s is quoted so', async (theirs, said, quoted) => {
+  const { user } = show(round(), 1, { theirs });
+  await user.click(await screen.findByRole('button', { name: said }));
+  expect(await screen.findByText(/informó/)).toHaveTextContent(`Beto informó ${quoted}. Avisen los dos al organizador`);
+});
+
+test('a closed tournament shows the place, and no table any more', async () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  day.playSwiss();
+  day.finalize();
+  show(day.event, 3);
+  expect(await screen.findByText(/^Terminaste \d\.º/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Mi mesa' })).toBeNull();
+});
+
+describe('before the first round', () => {
+  const enrolment = (fields: Partial<TournamentEvent['enrolment']> = {}, masters = 2) => {
+    const day = TournamentDay.with({ masters });
+    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: null, ...fields });
+    return day;
+  };
+
+  test('the second in the queue is told so', async () => {
+    const day = enrolment({ capacity: 2 });
+    for (const player of [4, 3]) day.do({ kind: 'enrol', player, division: 'masters' }, { role: 'player', player });
+    show(day.event, 3);
+    expect(await screen.findByText(/^Eres el número 2 de la espera\./)).toBeVisible();
+  });
+
+  test.each([
+    ['2026-10-04T15:00:00Z', /Cierra a las 17:00\.$/],
+    ['2026-10-08T22:30:00Z', /Cierra el 9 de octubre de 2026 a las 00:30\.$/],
+  ])('the closing time %s is the store’s, on a phone of another time zone', async (closesAt, text) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-04T14:00:00Z'));
+    show(enrolment({ closesAt: Date.parse(closesAt) }).event, 3, { fields: { status: 'inscripciones', city: 'Madrid', timeZone: 'Europe/Madrid' } });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('who leaves after the tournament was configured is dropped, because the organiser counts on them', async () => {
+    const day = enrolment({}, 4);
+    day.configure();
+    const { user, sent } = show(day.event, 3);
+    await user.click(await screen.findByRole('button', { name: 'Retirar mi inscripción' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar mi inscripción' }));
+    await screen.findByRole('button', { name: 'Retirar mi inscripción', busy: false });
+    expect(sent()).toEqual([{ kind: 'drop', player: 3, seen: 0 }]);
+  });
+});
+
+test('a visitor comes back to this page after signing in', async () => {
+  const signIn = jest.fn();
+  session.setState({ signIn });
+  const { user } = renderPage(<MyTablePage />, url, [reply(getTournament, { status: 'success', data: cup() }), reply(getLive, makeLive(round()))]);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));
+  expect(signIn).toHaveBeenCalledWith({ returnTo: url });
+});
