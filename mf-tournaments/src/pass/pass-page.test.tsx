@@ -353,6 +353,25 @@ describe('The code on a slip', () => {
     expect(view.router.state.location.state).toBeNull();
   });
 
+  test.each([
+    ['the organiser’s program', reply(reportBySlip, { ...success, refusal: 'no_such_match', match })],
+    ['the network', reply(reportBySlip, failure('network'))],
+  ])('shows a report that %s refused, and does not count it as sent', async (_, refuses) => {
+    const { user } = renderPage(<PassPage />, url, [reply(openSlip, { ...success, match }), refuses]);
+    const caro = within(await of('Caro'));
+    await user.click(caro.getByRole('button', { name: 'Gané' }));
+    expect(await caro.findByRole('alert')).toBeVisible();
+    expect(caro.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-pressed', 'false');
+    expect(caro.getByRole('status')).toHaveTextContent('Aquí informa solo Caro.');
+  });
+
+  test('says who has reported already, without saying what', async () => {
+    renderPage(<PassPage />, url, [reply(openSlip, { ...success, match: { ...match, reported: [5] } })]);
+    expect(within(await of('Eva')).getByRole('status')).toHaveTextContent(/^Informado\. Cuenta cuando Caro diga lo mismo/);
+    expect(within(await of('Caro')).getByRole('status')).toHaveTextContent('Aquí informa solo Caro.');
+    expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+  });
+
   test('shows a result that counts, and reports nothing any more', async () => {
     renderPage(<PassPage />, url, [reply(openSlip, { ...success, match: { ...match, outcome: 'player2' } })]);
     expect(await screen.findByText('Ganó Eva. El resultado ya está anotado.')).toBeVisible();
