@@ -51,6 +51,20 @@ describe('The results of a tournament above a Cup', () => {
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });
   });
 
+  test('wait again once the site admin takes the confirmation back', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = show({ ...regional, canEdit: true, confirmed: true }, [
+      reply(getTournament, () => new Promise(() => undefined)),
+      reply(confirmTournament, { status: 'success', data: { ...regional, canEdit: true } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar confirmación' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: '¿Quitar la confirmación?' }));
+    expect(asked.getByText('Los resultados de Regional dejarán de contar en el ranking.')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByRole('button', { name: 'Confirmar resultados' })).toBeVisible();
+    expect(callsOf(confirmTournament)[0]).toMatchObject({ body: { confirmed: false } });
+  });
+
   test('show why confirming failed', async () => {
     signInAs({ role: 'admin' });
     const { user } = show({ ...regional, canEdit: true }, [reply(confirmTournament, failure('network'))]);

@@ -252,8 +252,12 @@ describe('the form of a tournament', () => {
     expect(screen.queryByText('Trofeo')).not.toBeInTheDocument();
   });
 
-  test('leaving the finished status with results asks first', async () => {
-    const { user, callsOf } = await edit(editable(), [], [makeEntry({ position: 1 })]);
+  const ana = makePlayer({ username: 'ana' });
+  test.each([
+    ['results', editable(), [makeEntry({ position: 1 })]],
+    ['only a winner', editable({ winnerId: ana.id, winnerPlayer: ana }), []],
+  ])('leaving the finished status with %s asks first', async (_, tournament, entries) => {
+    const { user, callsOf } = await edit(tournament, [], entries);
     await user.selectOptions(screen.getByLabelText('Estado'), 'En curso');
     await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
     expect((await answers()).getByText(/dejará de contar entre los finalizados/)).toBeVisible();
@@ -358,6 +362,18 @@ describe('Desactivar Torneo', () => {
     expect(await screen.findByText('Torneo desactivado correctamente')).toBeVisible();
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desactivar Torneo' })).not.toBeInTheDocument());
+  });
+
+  test('says why it failed', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<TournamentPage />, '/torneo/1', [
+      reply(getTournament, answer(editable())),
+      reply(listEntries, { status: 'success', data: [] }),
+      reply(deactivateTournament, failure('network')),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Desactivar Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Desactivar' }));
+    expect(await screen.findByText('No se pudo desactivar el torneo.')).toBeVisible();
   });
 
   test('does nothing without a confirmation', async () => {

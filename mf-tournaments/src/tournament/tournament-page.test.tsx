@@ -1,11 +1,16 @@
+import { getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { listOwnPenalties } from '@mesa/contract/calls/penalties';
 import { getLive } from '@mesa/contract/calls/play';
+import { getPlayer } from '@mesa/contract/calls/players';
 import { type Entry, listEntries } from '@mesa/contract/calls/results';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { makeDeckIconCard, makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { session } from '@mesa/runtime/session';
+import { makeDeck, makeDeckIconCard, makeEntry, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 
 const show = (tournament: Tournament, entries: Entry[] = [], replies: Reply[] = []) =>
@@ -158,6 +163,54 @@ describe('/torneo/:id for visitors', () => {
     show(tournament, [], [live(day.event)]);
     expect(await screen.findByText(/pide tu lugar en/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Inscribirme' })).toBeNull();
+  });
+
+  test('a visitor who enrols signs in and continues at their own table', async () => {
+    const signIn = jest.fn();
+    session.setState({ signIn });
+    const day = TournamentDay.with({ masters: 2 });
+    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+    const { user } = show(makeTournament({ id: 7, status: 'inscripciones', played: true }), [], [live(day.event)]);
+    await user.click(await screen.findByRole('button', { name: 'Inscribirme' }));
+    expect(signIn).toHaveBeenCalledWith({ returnTo: '/torneo/7/mi-mesa' });
+  });
+
+  test('an enrolled player sees their enrolment also after it closed, and nobody else does', async () => {
+    const day = TournamentDay.with({ masters: 2 });
+    const tournament = makeTournament({ id: 7, status: 'inscripciones', played: true });
+    signInAs({ username: 'j2' });
+    const mine = show(
+      tournament,
+      [],
+      [
+        live(day.event),
+        reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 2, username: 'j2', pokemonId: '1', birthDate: '1990-02-27' }) }),
+        reply(getDeckOfPlayer, makeDeck({ player: makePlayer({ id: 2, username: 'j2' }), tournament })),
+        reply(listTournamentMessages, { status: 'success', messages: [] }),
+        reply(listOwnPenalties, { status: 'success', penalties: [] }),
+      ],
+    );
+    expect(await screen.findByText('Estás inscrito')).toBeVisible();
+    mine.unmount();
+    signInAs({ username: 'otra' });
+    show(tournament, [], [live(day.event)]);
+    expect(await screen.findByText(/pide tu lugar en/)).toBeVisible();
+  });
+
+  test('a finished one shows its final table instead of the live page', async () => {
+    const { asked } = show(makeTournament({ id: 7, status: 'finalizado', played: true }), [
+      makeEntry({ player: makePlayer({ username: 'ana' }), position: 1 }),
+    ]);
+    expect(await screen.findByRole('table', { name: 'Jugadores del torneo' })).toBeVisible();
+    await act(async () => undefined);
+    expect(screen.queryByText('Cargando la mesa del torneo...')).toBeNull();
+    expect(asked()).not.toContain('/live');
+  });
+
+  test('says to its store that an administrator hid it', async () => {
+    signInAs({ role: 'owner' });
+    show(makeTournament({ id: 7, canEdit: true, hidden: true }), [], []);
+    expect(await screen.findByRole('link', { name: 'Ver el motivo y apelar' })).toHaveAttribute('href', '/perfil#avisos');
   });
 
   test('offers no self-enrolment once its time is over', async () => {

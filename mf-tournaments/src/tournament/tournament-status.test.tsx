@@ -46,13 +46,19 @@ describe('a tournament that was finished by default', () => {
     expect(callsOf(updateTournament)).toHaveLength(0);
   });
 
-  test('shows why the server refused the status', async () => {
+  test('shows why the server refused the status, and the newest state', async () => {
     const message = 'Otra persona guardó cambios mientras editabas.';
-    const { user, status } = await show(finished, [entries(), reply(updateTournament, failure('stale', { message }))]);
+    const { user, status } = await show(finished, [
+      entries(),
+      reply(getTournament, answer(finished)),
+      reply(getTournament, answer({ ...finished, name: 'Copa de ellos' })),
+      reply(updateTournament, failure('stale', { message })),
+    ]);
     await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(status.getByRole('button', { name: 'Pasar a inscripciones' })).toBeEnabled());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Copa de ellos' })).toBeVisible();
   });
 });
 
