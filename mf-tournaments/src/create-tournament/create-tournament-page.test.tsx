@@ -1,5 +1,6 @@
 import { listStores, type Store } from '@mesa/contract/calls/stores';
 import { createTournament } from '@mesa/contract/calls/tournaments';
+import { session } from '@mesa/runtime/session';
 import { makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { administeredStores, knownPlaces, listedStores, medellin } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -13,6 +14,20 @@ const inCity = listedStores(mine, other);
 
 const answers = async () => within(await screen.findByRole('alertdialog'));
 
+test('a store in the address that the person does not administer leaves the choice open', async () => {
+  await openForm([mine, other], [], '/torneo/crear?tienda=99');
+  expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('');
+  expect(screen.getByLabelText('Ciudad')).toHaveValue('Medellín');
+});
+
+test('says that the stores of the city could not be loaded', async () => {
+  signInAs({ id: 'local_9', role: 'owner' });
+  const failed = reply(listStores, failure('unavailable'));
+  const { user } = renderPage(<CreateTournamentPage />, '/torneo/crear', [administeredStores([mine, other]), places, failed]);
+  await user.click(await screen.findByRole('combobox', { name: 'Tienda' }));
+  expect(await screen.findByText('No se pudieron cargar las tiendas.')).toBeInTheDocument();
+});
+
 async function openForm(stores: Store[], replies: Reply[] = [], url = '/torneo/crear') {
   signInAs({ id: 'local_9', role: 'owner' });
   const view = renderPage(<CreateTournamentPage />, url, [administeredStores(stores), places, inCity, ...replies]);
@@ -22,8 +37,11 @@ async function openForm(stores: Store[], replies: Reply[] = [], url = '/torneo/c
 
 describe('access to creating a tournament', () => {
   test('a visitor is asked to sign in', async () => {
-    renderPage(<CreateTournamentPage />, '/torneo/crear', []);
-    expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    const signIn = jest.fn();
+    session.setState({ signIn });
+    const { user } = renderPage(<CreateTournamentPage />, '/torneo/crear', []);
+    await user.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));
+    expect(signIn).toHaveBeenCalledWith({ returnTo: '/torneo/crear' });
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 

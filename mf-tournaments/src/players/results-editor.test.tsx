@@ -101,6 +101,16 @@ describe('pasting from a spreadsheet', () => {
     expect(screen.getByText('Se pegaron 1 fila y 1 columna. No cabía 1 fila.')).toBeVisible();
   });
 
+  test('typing after a paste ends Deshacer, which would remove the typed text too', async () => {
+    const { user } = await editResults();
+    await user.click(cell('Puntos de ana'));
+    await user.paste('9\n7');
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    await user.type(cell('Puntos de mia'), '3');
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    expect(shown('Puntos')).toEqual(['9', '7', '3']);
+  });
+
   test('a single text is pasted into the cell', async () => {
     const { user } = await editResults();
     await user.click(cell('Baraja de ana'));
@@ -142,6 +152,13 @@ describe('Cargar archivo', () => {
 });
 
 describe('Guardar Cambios', () => {
+  test('without a change closes the sheet and sends nothing', async () => {
+    const { user, callsOf } = await editResults();
+    await user.click(save());
+    expect(await screen.findByRole('button', { name: 'Editar Resultados' })).toBeVisible();
+    expect(callsOf(saveResults)).toEqual([]);
+  });
+
   test('sends the changed fields of the changed rows, confirms the save and shows the new order', async () => {
     const after = [makeEntry({ tournamentId: 7, player: leo, position: 1, points: 15 }), ...entries.filter(({ player }) => player !== leo)];
     const { user, callsOf } = await editResults([

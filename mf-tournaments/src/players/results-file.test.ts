@@ -29,6 +29,11 @@ describe('a file of results', () => {
     expect(read('Baraja\tUsuario\n"Lugia, ""el"" rápido"\tleo')).toEqual(filled);
   });
 
+  test('takes a name for a username before it takes it for what somebody else is called', () => {
+    const both = [makePlayer({ username: 'leo2', optionalname: 'Leo' }), ...people].map((player) => makeEntry({ player }));
+    expect(readResultsFile('Jugador;Posición\nLeo;3', both, resultColumns)).toMatchObject({ changes: [{ playerId: leo, text: '3' }] });
+  });
+
   test('keeps each cell under its heading if the first one is empty', () => {
     expect(read('Posición;Jugador;Puntos\n;leo;15')).toEqual({ rows: 1, changes: [{ playerId: leo, field: 'points', text: '15' }] });
   });

@@ -38,6 +38,18 @@ describe('the draft of a tournament', () => {
     expect(draftError({ ...draft, date: '2026-11-21' }, now)).toBeNull();
   });
 
+  test('the day of a tournament with its own time zone is that zone’s', () => {
+    const draft = { ...emptyDraft, name: 'Copa', store: { id: 1, name: 'La Mesa Larga' }, ...medellin, date: '2026-11-22' };
+    const evening = new Date('2026-11-21T23:30:00Z');
+    expect(draftError(draft, evening)?.field).toBe('status');
+    expect(draftError({ ...draft, timeZone: 'Europe/Madrid' }, evening)).toBeNull();
+  });
+
+  test('the closing hour is shown by the clock of the reader', () => {
+    const { listsCloseAt } = draftOf(makeTournament({ listsClose: 'a una hora', listsCloseAt: '2026-11-22T22:30:00.000Z' }));
+    expect(new Date(listsCloseAt).toISOString()).toBe('2026-11-22T22:30:00.000Z');
+  });
+
   test('a future day proposes inscripciones, a past one the default again', () => {
     const of = { isNew: true, now };
     expect(withDate({ ...medellin, date: '', status: 'finalizado' }, '2026-11-28', of)).toEqual({ date: '2026-11-28', status: 'inscripciones' });
