@@ -1,0 +1,87 @@
+import { framePath } from '@mesa/contract/documents';
+import { registryBlock } from '@mesa/release-contract/registry';
+
+const frameWith = (revision: number) =>
+  `<script src="/shell/main.${revision}.js"></script><script id="${registryBlock}">${JSON.stringify({ revision, shell: null, role: null, remotes: {} })}</script>`;
+
+/** A device that already has the worker, with its caches; the site answers with the frame of a revision. */
+async function device({ kept }: { kept: number }) {
+  jest.resetModules();
+  const [{ setRegistry }, { keepSite }] = await Promise.all([import('@mesa/release-shell/registry'), import('./site-copy')]);
+  const held = new Map([
+    ['frame', frameWith(kept)],
+    ['kept visitor', ''],
+    ['files', ''],
+  ]);
+  const cache = {
+    match: async () => new Response(held.get('frame')),
+    put: async (_: string, answer: Response) => void held.set('frame', await answer.text()),
+    keys: async () => [],
+  };
+  Object.assign(globalThis, { caches: { open: async () => cache, keys: async () => [...held.keys()], delete: async (name: string) => held.delete(name) } });
+  const deleteDatabase = jest.fn();
+  Object.assign(globalThis, { indexedDB: { deleteDatabase } });
+  const unregister = jest.fn(async () => true);
+  const register = jest.fn(async () => undefined);
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: {},
+    register,
+    getRegistrations: async () => [{ update: async () => serviceWorker.dispatchEvent(new Event('controllerchange')), unregister }],
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  let current = kept;
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    asked.push(String(address));
+    return new Response(address === framePath ? frameWith(current) : '');
+  });
+  /** A registry of the site reaches the page. */
+  const arrives = async (revision: number, more: { preview?: { area: string; release: string }; offline?: false } = {}) => {
+    current = revision;
+    setRegistry({ revision, shell: null, role: null, remotes: {}, ...more });
+    await new Promise((done) => setTimeout(done, 10));
+  };
+  return { held, asked, register, unregister, keepSite, arrives };
+}
+
+afterEach(() => {
+  for (const name of ['caches', 'indexedDB']) Reflect.deleteProperty(globalThis, name);
+});
+
+describe('the copy of the site on a device', () => {
+  test('is replaced when the builds change, with the files of the new frame, and not asked for again while they stay', async () => {
+    const { held, asked, keepSite, arrives } = await device({ kept: 1 });
+    await arrives(2);
+    await keepSite();
+    await arrives(2);
+    expect(asked).toEqual([framePath, '/shell/main.2.js']);
+    expect(held.get('frame')).toBe(frameWith(2));
+    await arrives(3);
+    expect(held.get('frame')).toBe(frameWith(3));
+  });
+
+  test('stays as it is while an administrator sees a preview', async () => {
+    const { held, asked, keepSite, arrives } = await device({ kept: 1 });
+    await arrives(2, { preview: { area: 'mf_decks', release: '1.0.0+0123456789ab' } });
+    await keepSite();
+    await arrives(2, { preview: { area: 'mf_decks', release: '1.0.0+0123456789ab' } });
+    expect(asked).toEqual([]);
+    expect(held.get('frame')).toBe(frameWith(1));
+  });
+
+  test.each(['when the site opens', 'while it is open'])('is removed with all that was saved if reading offline is switched off %s', async (when) => {
+    const { held, register, unregister, keepSite, arrives } = await device({ kept: 1 });
+    if (when === 'while it is open') {
+      await arrives(1);
+      await keepSite();
+      await arrives(2, { offline: false });
+    } else {
+      await arrives(2, { offline: false });
+      await keepSite();
+      await arrives(2, { offline: false });
+    }
+    expect([...held.keys()]).toEqual([]);
+    expect(unregister).toHaveBeenCalled();
+    expect(register).toHaveBeenCalledTimes(when === 'while it is open' ? 1 : 0);
+  });
+});
