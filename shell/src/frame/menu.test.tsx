@@ -7,7 +7,7 @@ import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { administeredStores } from '@mesa/runtime/testing/places';
-import { type Reply, renderPage, signInAs } from '@mesa/runtime/testing/render-page';
+import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Menu } from './menu';
 import { currentPart, menuFor } from './menu-entries';
@@ -102,6 +102,32 @@ describe('the menu', () => {
     expect(callsOf(listAdministeredStores).map(({ body }) => body)).toEqual([{ userId: 'local_7', page: 1, itemsPerPage: 100 }]);
   });
 
+  test.each([
+    ['asks once more for the registry as a person in the team of an area', true, null, ['/registry.json']],
+    ['asks for nothing more without a team', false, null, []],
+    ['asks for nothing more if the registry is already theirs', true, 'member', []],
+  ])('%s', async (_, inTeam, role, expected) => {
+    setRegistry({ ...describedRegistry(), role });
+    const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(describedRegistry()));
+    signInAs({ id: 'local_7', role: 'member' });
+    const answer = { status: 'success' as const, stores: [], total: 0, page: 1, totalPages: 0, mayCreateStores: true, inTeam };
+    show([reply(listAdministeredStores, answer)]);
+    await screen.findByRole('button', { name: /Organizador/ });
+    await waitFor(() => expect(asked.mock.calls.map(([address]) => String(address))).toEqual(expected));
+  });
+
+  test('asks for a member’s stores as the frame, so that the page can still be saved for reading offline', async () => {
+    signInAs({ id: 'local_7', role: 'member' });
+    const { client } = show([administering(0)]);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(
+      client
+        .getQueryCache()
+        .findAll({ queryKey: [listAdministeredStores.path] })
+        .map(({ meta }) => meta?.ofFrame),
+    ).toEqual([true]);
+  });
+
   test('has one submenu open at a time', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Torneos' }));
@@ -168,6 +194,17 @@ describe('the account in the menu', () => {
     signInAs({ name: 'Camila Restrepo', role: 'owner' });
     const { user } = show();
     expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil', 'Mi colección /mi-coleccion', 'Mis barajas /mis-barajas']);
+  });
+
+  test('is there for a person who was signed in before, whose place is kept until then', async () => {
+    localStorage.setItem('login', 'true');
+    show();
+    act(() => session.setState({ status: 'loading' }));
+    expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).toBeNull();
+    act(() => void signInAs({ name: 'Camila Restrepo', role: 'owner' }));
+    expect(screen.getByRole('button', { name: 'Camila Restrepo Organizador' })).toBeVisible();
+    act(() => session.setState({ status: 'signed-out', user: null }));
+    expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   });
 
   test('offers a member to become an organiser, until the site has given the right', async () => {

@@ -1,7 +1,7 @@
 interface ReadOptions {
   queryFn?: () => Promise<unknown>;
   staleTime?: number;
-  meta?: { access: 'anyone' | 'member' };
+  meta?: { access: 'anyone' | 'member'; ofFrame?: true };
 }
 
 /** The used part of the browser's caches, which jsdom lacks. */
@@ -29,17 +29,26 @@ const event = async (name: string) => {
 async function open(address: string, { preview, offline, fromFrame }: { preview?: boolean; offline?: boolean; fromFrame?: boolean } = {}) {
   jest.resetModules();
   jest.doMock('./site-copy', () => ({ keepSite: async () => undefined }));
-  const [{ startOffline }, { connection }, { setRegistry }, { session }, { createQueryClient }, { createMemoryRouter }, { describedRegistry }] =
-    await Promise.all([
-      import('./start'),
-      import('../connection-state'),
-      import('@mesa/release-shell/registry'),
-      import('@mesa/runtime/session'),
-      import('@mesa/runtime/query'),
-      import('@mesa/runtime/router'),
-      import('@mesa/runtime/testing/described-registry'),
-      import('../remotes/host'),
-    ]);
+  const [
+    { startOffline },
+    { connection },
+    { announceOwnDataPages },
+    { setRegistry },
+    { session },
+    { createQueryClient },
+    { createMemoryRouter },
+    { describedRegistry },
+  ] = await Promise.all([
+    import('./start'),
+    import('../connection-state'),
+    import('@mesa/runtime/lazy-page'),
+    import('@mesa/release-shell/registry'),
+    import('@mesa/runtime/session'),
+    import('@mesa/runtime/query'),
+    import('@mesa/runtime/router'),
+    import('@mesa/runtime/testing/described-registry'),
+    import('../remotes/host'),
+  ]);
   const registry = { ...describedRegistry(), ...(preview && { preview: true }), ...(offline === false && { offline }) } as ReturnType<typeof describedRegistry>;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (!reachable) throw new TypeError('Failed to fetch');
@@ -61,9 +70,11 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
     return queryFn;
   };
   return {
+    announceOwnDataPages,
     connection,
     queries,
     router,
+    session,
     read,
     start: () => startOffline({ queries, router }, fromFrame),
     /** Content shown this many minutes ago. */
@@ -155,6 +166,82 @@ describe('while the site is unreachable, the notice', () => {
   });
 });
 
+describe('an answer that is late', () => {
+  const never = () => new Promise(() => undefined);
+  /** Saves an answer on this device, an hour before. */
+  async function save(key: string) {
+    const tab = await open('/contacto');
+    tab.read([key]);
+    await tab.start();
+    await pass(1);
+    jest.setSystemTime(now.getTime() + 3_600_000);
+  }
+
+  test('is shown as it was saved, with its age, until it arrives; its page is not saved meanwhile', async () => {
+    await save('stores');
+    const tab = await open('/tiendas');
+    await tab.start();
+    let answer: (data: string) => void = () => undefined;
+    tab.read(['stores'], {
+      queryFn: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    tab.shown(['places'], 1);
+    await pass(4.9);
+    expect(tab.connection().notice).toBe('');
+    await pass(2);
+    expect(tab.queries.getQueryData(['stores'])).toBe('fresh');
+    expect(tab.connection().notice).toBe('Conexión lenta, del 22/11 14:05. Lo nuevo aparecerá en cuanto llegue.');
+    expect(keptAddresses()).not.toContain('/tiendas');
+    answer('newer');
+    await pass(1);
+    expect(tab.connection().notice).toBe('');
+    expect(keptAddresses()).toContain('/tiendas');
+  });
+
+  test('is shown at once on a page that opened without the site', async () => {
+    await save('stores');
+    reachable = false;
+    const tab = await open('/tiendas', { fromFrame: true });
+    await tab.start();
+    tab.read(['stores'], { queryFn: never });
+    await pass(0.1);
+    expect(tab.queries.getQueryData(['stores'])).toBe('fresh');
+    expect(tab.connection().notice).toContain('Sin conexión');
+  });
+
+  test('does not save its page if it stays away', async () => {
+    await save('stores');
+    const tab = await open('/tiendas');
+    await tab.start();
+    tab.read(['stores'], { queryFn: () => Promise.reject(Object.assign(new Error('busy'), { name: 'ApiError', code: 'unavailable', httpStatus: 503 })) });
+    await pass(3);
+    expect(tab.queries.getQueryData(['stores'])).toBe('fresh');
+    expect(keptAddresses()).not.toContain('/tiendas');
+  });
+
+  test('is asked for again ten seconds later if the site answers and this call does not', async () => {
+    await save('stores');
+    const tab = await open('/tiendas');
+    await tab.start();
+    reachable = false;
+    const failure = (code: string, httpStatus: number) => Object.assign(new Error(code), { name: 'ApiError', code, httpStatus });
+    const queryFn = jest.fn(async (): Promise<unknown> => 'newer');
+    queryFn.mockRejectedValueOnce(failure('network', 0)).mockRejectedValueOnce(failure('unavailable', 503));
+    tab.read(['stores'], { queryFn });
+    await pass(1);
+    expect(tab.connection().notice).toContain('Sin conexión');
+    reachable = true;
+    await pass(10);
+    expect(tab.connection().notice).toContain('Conexión lenta');
+    await pass(10);
+    expect(tab.queries.getQueryData(['stores'])).toBe('newer');
+    expect(tab.connection().notice).toBe('');
+  });
+});
+
 describe('a page', () => {
   test('is saved with its title once it is complete and unchanged for 800 ms', async () => {
     const tab = await open('/tiendas?pagina=2');
@@ -188,6 +275,40 @@ describe('a page', () => {
     await tab.start();
     await pass(5);
     expect(keptAddresses()).toEqual([]);
+  });
+
+  test('is saved although the frame asks for what belongs to its person', async () => {
+    const tab = await open('/tiendas');
+    tab.shown(['stores'], 1);
+    tab.shown(['administered'], 1, { meta: { access: 'member', ofFrame: true } });
+    await tab.start();
+    await pass(5);
+    expect(keptAddresses()).toEqual(['/tiendas']);
+  });
+
+  test('is saved once it is known who reads it', async () => {
+    const tab = await open('/tiendas');
+    tab.session.setState({ status: 'loading' });
+    await tab.start();
+    await pass(5);
+    expect(keptAddresses()).toEqual([]);
+    tab.session.setState({ status: 'signed-out' });
+    await pass(1);
+    expect(keptAddresses()).toEqual(['/tiendas']);
+  });
+
+  test('whose data is on this device is saved before it is opened, and opens offline', async () => {
+    const tab = await open('/contacto');
+    await tab.start();
+    tab.announceOwnDataPages([{ address: '/torneo/7/consola', title: 'La mesa del organizador' }]);
+    await pass(0);
+    expect(keptAddresses()).toEqual(['/torneo/7/consola']);
+    reachable = false;
+    await event('offline');
+    await tab.router.navigate('/torneo/7/consola');
+    expect(tab.connection().missing).toBeNull();
+    await tab.router.navigate('/torneo/8/consola');
+    expect(tab.connection().missing).not.toBeNull();
   });
 
   test('that is saved opens offline; an unsaved one shows a note; the current one stays', async () => {

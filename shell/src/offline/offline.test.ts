@@ -137,7 +137,8 @@ test('keeps the latest hundred answers, and no large one; pages are counted sepa
   expect(await keptAnswer('large')).toBeNull();
 });
 
-test('pages are listed latest first, each once', async () => {
+test('pages are listed latest first, each once, for two weeks', async () => {
+  await keepPage({ address: '/ranking', title: 'Ranking', at: Date.now() - 15 * 86_400_000 });
   for (const [address, at] of [
     ['/torneos', 1],
     ['/tiendas', 2],
@@ -234,11 +235,17 @@ describe('a read', () => {
 
   test('that fails on the network shows the saved answer at once; a refused one does not', async () => {
     await keepAnswer(hash, 'kept');
-    const lost = ask();
-    lost.fail(apiError('network', 0));
-    await lost.asked;
-    await settled();
-    expect([lost.query.state.data, lost.onSilence.mock.calls.length > 0]).toEqual(['kept', true]);
+    const at = (await keptAnswer(hash))?.at;
+    for (const code of ['network', 'timeout']) {
+      const lost = ask();
+      jest.setSystemTime(Date.now() + 3_600_000);
+      lost.fail(apiError(code, 0));
+      await lost.asked;
+      await settled();
+      expect([lost.query.state.data, lost.query.state.dataUpdatedAt, lost.onSilence.mock.calls.length > 0]).toEqual(['kept', at, true]);
+    }
+    // Showing it does not make it newer.
+    expect((await keptAnswer(hash))?.at).toBe(at);
     const busy = ask();
     busy.fail(apiError('unavailable', 503));
     await busy.asked;
@@ -249,6 +256,28 @@ describe('a read', () => {
     await refused.asked;
     await settled();
     expect(refused.query.state.data).toBeUndefined();
+  });
+
+  test('that failed before this began shows the saved answer too', async () => {
+    await keepAnswer(hash, 'kept');
+    const queries = createQueryClient();
+    const queryFn = () => Promise.reject(apiError('network', 0));
+    await queries.fetchQuery({ queryKey: ['a'], queryFn, meta: { access: 'anyone' }, retry: false }).catch(() => undefined);
+    followAnswers(queries, { timeout: 5000, onSilence: () => undefined });
+    await settled();
+    expect(queries.getQueryData(['a'])).toBe('kept');
+  });
+
+  test('hides the content of a user when another one signs in', async () => {
+    signedInAs('ana');
+    await keepAnswer(hash, 'of Ana');
+    const { query, fail, asked } = ask();
+    fail(apiError('network', 0));
+    await asked;
+    await settled();
+    expect(query.state.data).toBe('of Ana');
+    signedInAs('luis');
+    expect(query.state.data).toBeUndefined();
   });
 
   test('does not show the content of a user who turns out to be signed out while it is looked up', async () => {
