@@ -1,3 +1,4 @@
+import { getPlayerByUsername } from '@mesa/contract/calls/players';
 import { listRanking } from '@mesa/contract/calls/site';
 import { getStoreBySlug, listStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
 import { messages } from '@mesa/contract/messages';
@@ -39,6 +40,13 @@ describe('a call', () => {
       { params: { id: '7' }, query: {}, body: {} },
       { params: {}, query: { country: 'Perú' }, body: undefined },
     ]);
+  });
+
+  test('escapes parameters, so that a name cannot be read as another address', async () => {
+    session.setState({ status: 'signed-out' });
+    answer(reply(getPlayerByUsername, failure('not_found')));
+    await call(getPlayerByUsername, { params: { username: 'ana/../?x=1#y' } }).catch(() => undefined);
+    expect(network.calls.map(({ params, query }) => ({ params, query }))).toEqual([{ params: { username: 'ana/../?x=1#y' }, query: {} }]);
   });
 
   test('carries the signed-in user’s token', async () => {

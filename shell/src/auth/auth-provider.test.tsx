@@ -47,6 +47,14 @@ function demoServer() {
 
 const Kind = () => <p>{useAuthKind() ?? 'nobody yet'}</p>;
 
+const otherTabs: BroadcastChannel[] = [];
+/** Opens what another tab of the site hears. */
+function openOtherTab(): BroadcastChannel {
+  const tab = new BroadcastChannel('mesa-session');
+  otherTabs.push(tab);
+  return tab;
+}
+
 let network: ReturnType<typeof mockNetwork> | undefined;
 function open(replies: Reply[] = [], config?: Result<typeof authConfig>) {
   network = mockNetwork(replies);
@@ -69,6 +77,7 @@ afterEach(() => {
   cleanup();
   network?.restore();
   localStorage.clear();
+  for (const tab of otherTabs.splice(0)) tab.close();
 });
 
 describe('signing in with a demo account', () => {
@@ -129,6 +138,15 @@ describe('signing in with a demo account', () => {
     act(() => session.getState().signIn());
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
+
+  test('shows no picker to a person who pressed too early and turns out to be signed in', async () => {
+    demoServer().signedIn = 'jugador';
+    localStorage.setItem('synced', 'true');
+    open();
+    act(() => session.getState().signIn());
+    await status('signed-in');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 describe('signing in again before an irreversible action', () => {
@@ -146,6 +164,7 @@ describe('signing in again before an irreversible action', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Entrar como Administración' }));
     expect(await deleting).toEqual(deleted);
     expect(server.asked).toContain('/api/auth/local/sign-in');
+    expect(server.signedIn).toBe('admin');
     expect(network?.calls.map(({ body }) => body)).toEqual([{ id: 7 }, { id: 7 }]);
     expect(network?.calls[1]?.headers.authorization).not.toBe(network?.calls[0]?.headers.authorization);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -267,10 +286,24 @@ describe('an earlier session', () => {
     open();
     await status('signed-in');
     server.signedIn = null;
-    const otherTab = new BroadcastChannel('mesa-session');
+    const otherTab = openOtherTab();
     otherTab.postMessage('changed');
     await status('signed-out');
-    otherTab.close();
+  });
+
+  test('tells other tabs when it begins and when it ends', async () => {
+    demoServer();
+    open();
+    await status('signed-out');
+    const otherTab = openOtherTab();
+    const heard = () => new Promise((resolve) => (otherTab.onmessage = ({ data }) => resolve(data)));
+    const begins = heard();
+    act(() => session.getState().signIn());
+    await userEvent.click(await screen.findByRole('button', { name: /Valeria/ }));
+    expect(await begins).toBe('changed');
+    const ends = heard();
+    await session.getState().signOut();
+    expect(await ends).toBe('changed');
   });
 
   test('a visitor’s content stays visible while the user’s own view loads', async () => {

@@ -147,6 +147,17 @@ describe('the frame', () => {
     expect(screen.getByRole('button', { name: 'Abrir menú', expanded: false })).toHaveFocus();
   });
 
+  test('closes the menu when the window becomes wide, where it would keep the page locked', async () => {
+    const widened: (() => void)[] = [];
+    const wide = { matches: false, addEventListener: (_: string, listen: () => void) => widened.push(listen), removeEventListener: () => undefined };
+    jest.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
+    const user = renderFrame();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    act(() => widened.at(-1)?.());
+    expect(screen.getByRole('button', { name: 'Abrir menú', expanded: false })).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert');
+  });
+
   test('shows Logo if the logo fails to load', () => {
     renderFrame();
     fireEvent.error(screen.getByRole('img', { name: 'Mesa Abierta' }));

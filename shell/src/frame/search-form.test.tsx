@@ -21,6 +21,12 @@ describe('the search of the site', () => {
     expect(address()).toBe('/buscar?q=copa%20%26%20liga');
   });
 
+  test('takes two letters', async () => {
+    const { user, address } = show();
+    await user.type(screen.getByRole('searchbox'), 'ex{Enter}');
+    expect(address()).toBe('/buscar?q=ex');
+  });
+
   test('shows the words of another search', async () => {
     const { router } = renderPage([{ path: '*', element: <SearchForm /> }], '/buscar?q=ana');
     expect(screen.getByRole('searchbox')).toHaveValue('ana');

@@ -109,8 +109,20 @@ test('An unsaved choice is saved at the same user’s next visit, and not in ano
   const back = open(account('latin'), saves());
   await waitFor(() => expect(back.asked()).toEqual(['POST /api/preferences/save {"spanish":"castilian"}']));
   expect(pressed('España')).toBeVisible();
-  reopen(account('castilian'));
-  await waitFor(() => expect(pressed('España')).toBeVisible());
+  const again = reopen(account('latin'));
+  await waitFor(() => expect(pressed('Latinoamérica')).toBeVisible());
+  expect(again.asked()).toEqual(['GET /api/preferences']);
+});
+
+test('A choice is saved only in the account of the user who made it, even if another one signs in on the same page', async () => {
+  signInAs({ id: 'local_1' });
+  const { user, asked } = open(account('latin'), saves(), account('latin'));
+  await waitFor(() => expect(asked()).toEqual(['GET /api/preferences']));
+  await user.click(spain());
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  act(() => void signInAs({ id: 'local_2' }));
+  await waitFor(() => expect(pressed('Latinoamérica')).toBeVisible());
+  expect(asked()).toEqual(['GET /api/preferences', 'POST /api/preferences/save {"spanish":"castilian"}', 'GET /api/preferences']);
 });
 
 test('If the account’s choice cannot be read, the browser’s stays, without a message', async () => {

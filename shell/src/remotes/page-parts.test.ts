@@ -1,5 +1,6 @@
 import { partsAt } from '@mesa/release-shell/page-parts';
 import { setRegistry } from '@mesa/release-shell/registry';
+import { fillingsOf } from '@mesa/release-shell/site-pages';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import './host';
 
@@ -12,6 +13,16 @@ test('a page is loaded with the widgets that it shows at once', () => {
     { area: 'mf_seasons', kind: 'widgets', name: 'latest-seasons' },
   ]);
   expect(partsAt('/tiendas')).toEqual([{ area: 'mf_stores', kind: 'pages', name: 'stores' }]);
+});
+
+test.each([
+  ['what is now, next, this season and in the collection', 'home.for-members', ['own-tournaments', 'own-season', 'own-collection']],
+  ['the finished tournaments', 'home.main', ['finished-tournaments']],
+  ['the latest seasons', 'home.below', ['latest-seasons']],
+  ['the meta of a store', 'store.after-info', ['store-meta']],
+  ['the traders of a store', 'store.for-members', ['store-traders']],
+])('a page shows %s in order', (_, slot, expected) => {
+  expect(fillingsOf(slot).map(({ widget }) => widget)).toEqual(expected);
 });
 
 test('an address without a page loads nothing of an area', () => {

@@ -1,4 +1,4 @@
-import { type ListRules, listRulesIssue, listsClosed, listsCloses, listsHidden, listsVisibles, usualListRules } from './deck-lists';
+import { isSameListRules, type ListRules, listRulesIssue, listsClosed, listsCloses, listsHidden, listsVisibles, usualListRules } from './deck-lists';
 import { categories, tournamentStatuses } from './tournament';
 
 const at = '2026-11-22T22:00:00.000Z';
@@ -79,4 +79,15 @@ test('conflicting rules name the field', () => {
   expect(issueOf({ listsCloseAt: at })).toBe('listsCloseAt');
   expect(issueOf({ listsVisible: 'al cerrar' })).toBe('listsVisible');
   expect(possible).toHaveLength(11);
+});
+
+test('two sets of rules are the same if they close and show the lists at the same time', () => {
+  const rules: ListRules = { listsClose: 'a una hora', listsCloseAt: at, listsVisible: 'al cerrar' };
+  expect(isSameListRules(rules, { ...rules })).toBe(true);
+  const others: ListRules[] = [
+    { ...rules, listsClose: 'al empezar' },
+    { ...rules, listsCloseAt: '2026-11-22T23:00:00.000Z' },
+    { ...rules, listsVisible: 'al corte' },
+  ];
+  expect(others.map((other) => isSameListRules(rules, other))).toEqual([false, false, false]);
 });

@@ -168,6 +168,7 @@ for (const format of ['Estándar', 'Expandido'] as const) {
   add('a set of next month', () => sixty(card(next)), ['notReleased'], { format });
   add('a set of this day', () => sixty(card({ ...next, releaseDate: today })), [], { format });
   add('a Trainer of next month that has an older print', () => sixty(trainer({ ...next, reprints: [reprint('I')] })), [], { format });
+  add('a Trainer of next month whose other print comes on this day', () => sixty(trainer({ ...next, reprints: [reprint('I', today)] })), [], { format });
   add('a Trainer of next month whose other print comes later', () => sixty(trainer({ ...next, reprints: [reprint('I', '2027-02-01')] })), ['notReleased'], {
     format,
   });

@@ -1,0 +1,47 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
+import { setRegistry } from '@mesa/release-shell/registry';
+import { chooseOwnPlace } from '@mesa/runtime/own-place';
+import { session } from '@mesa/runtime/session';
+import { makePagination } from '@mesa/runtime/testing/make';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, screen } from '@testing-library/react';
+import { OwnLines } from './own-lines';
+import HomePage from './home-page';
+import '../remotes/host';
+
+beforeEach(() => setRegistry({ revision: 1, shell: null, role: null, remotes: {} }));
+
+const own = () => screen.queryByRole('region', { name: 'Lo tuyo' });
+
+describe('the lines about the member who reads', () => {
+  test('are there for a member, and not for a visitor', () => {
+    renderPage([{ path: '*', element: <OwnLines /> }], '/');
+    expect(own()).toBeNull();
+    act(() => void signInAs());
+    expect(own()).toBeInTheDocument();
+    act(() => session.setState({ status: 'signed-out', user: null }));
+    expect(own()).toBeNull();
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+  ])('have their room while the session loads if somebody was signed in before: %s', (login, expected) => {
+    localStorage.setItem('login', login);
+    renderPage([{ path: '*', element: <OwnLines /> }], '/');
+    act(() => session.setState({ status: 'loading' }));
+    expect(own() !== null).toBe(expected);
+    act(() => session.setState({ status: 'signed-out' }));
+    expect(own()).toBeNull();
+  });
+});
+
+test('the stores that the home page leads to are those of the person’s city', async () => {
+  chooseOwnPlace({ country: 'Perú', state: 'Lima', city: 'Lima' });
+  renderPage([{ path: '*', element: <HomePage /> }], '/', [
+    reply(listAgenda, { status: 'success', data: [], mapTiles: null, pagination: makePagination({ total: 0 }) }),
+  ]);
+  await screen.findByText('Todavía no hay torneos anunciados en Lima.');
+  const stores = screen.getByRole('link', { name: 'Encontrar una tienda' });
+  expect(stores).toHaveAttribute('href', '/tiendas?pais=Per%C3%BA&departamento=Lima&ciudad=Lima');
+});
