@@ -15,6 +15,7 @@ describe('The release before the live one is', () => {
   test.each<[string, Line[], ReturnType<typeof seen>]>([
     ['the one promoted before it', [a, b, c], { previous: 'b', takenBack: [] }],
     ['the build that came with the server, before the first', [a], { previous: null, takenBack: [] }],
+    ['the build that came with the server, while nothing is live', [], { previous: null, takenBack: [] }],
     ['never one that a person rolled back', [a, b, line('rollback', 'a'), c], { previous: 'a', takenBack: ['b person'] }],
     ['never one that the site rolled back', [a, b, line('auto-rollback', 'a'), c], { previous: 'a', takenBack: ['b site'] }],
     ['never one that was left for an older one', [a, b, line('promote', 'a')], { previous: null, takenBack: ['b older'] }],

@@ -41,6 +41,27 @@ test('a release for a role is shown to nobody else, whatever the registry says o
   expect(shownWith([makeBuild('shell')], { ...live, visitor }).buildOf('mf_leagues')?.release).toBe('1');
 });
 
+test('a flag is on only in builds that declare it, and never one that no rule names', () => {
+  const rule = { percent: 100, roles: [], accounts: [] };
+  const flagsWith = (flags: { name: string; description: string }[] | undefined) => {
+    const { manifest } = leagues('1');
+    const { flags: _, ...others } = manifest;
+    const live = {
+      states: { mf_leagues: { active: '1', flags: { table: rule, gone: rule } } },
+      releases: { 1: { manifest: flags ? { ...others, flags } : others } },
+    };
+    return shownWith([makeBuild('shell')], live).flagsOf(['mf_leagues', 'mf_none']);
+  };
+  const description = 'x';
+  expect(
+    flagsWith([
+      { name: 'table', description },
+      { name: 'unruled', description },
+    ]),
+  ).toEqual({ mf_leagues: ['table'] });
+  expect([flagsWith([]), flagsWith(undefined)]).toEqual([{}, {}]);
+});
+
 test('a page of an area that is part of the shell’s build has its files there, except while the area is off', () => {
   const shell = makeBuild('shell');
   shell.manifest.pages = { ...shell.manifest.pages, leagues: ['leagues.12345678.js'] };

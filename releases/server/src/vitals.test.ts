@@ -39,6 +39,21 @@ describe('What browsers measured of pages', () => {
     expect(await listed()).toMatchObject([{ area: 'shell', release: null, views: 1, pages: [{ page: 'home' }] }]);
   });
 
+  test('is listed in the order of areas and pages, whichever was opened first', async () => {
+    const pages = ['champions', page, 'zones'];
+    const release = await promoted(
+      'mf_leagues',
+      { version: '1.0.0', label: 'Ligas', pages: Object.fromEntries(pages.map((name) => [name, ['remoteEntry.00000001.js']])) },
+      { 'remoteEntry.00000001.js': '1' },
+    );
+    await report({ area: 'shell', release: null, page: 'home', lcp: 100 });
+    for (const name of ['zones', 'champions', page]) await report({ release, page: name, lcp: 100 });
+    expect((await listed()).map(({ area, pages: of }) => [area, of.map(({ page: name }) => name)])).toEqual([
+      ['mf_leagues', pages],
+      ['shell', ['home']],
+    ]);
+  });
+
   test('is not counted for a release or a page that does not exist', async () => {
     const release = await published();
     await report({ release, page: 'nowhere', lcp: 100 });

@@ -74,6 +74,8 @@ describe('The calls', () => {
     ]);
     expectSentences(refusals);
     expect(servedCalls(build(), new Map(), served)).toMatchObject([{ file: 'league.12345678.js' }]);
+    const described = servedCalls(guest({ calls: ['GET /api/leagues'] }), new Map(), served);
+    expect(described).toMatchObject([{ file: 'release.json', message: expect.stringMatching(/^release\.json: el área llama a GET \/api\/leagues/) }]);
   });
 });
 
