@@ -10,8 +10,7 @@ const rows = community(site);
 const report = (thing: { kind: 'player' | 'store'; id: number }, as: string) => site.call(createReport, { body: { thing, reason: 'offensiveName' } }, as);
 const queue = async () => (await site.call(listReportCases, { query: {} }, 'admin')).data;
 const own = (as: string) => site.call(getOwnModeration, {}, as);
-const decide = (id: number, message = 'Ofende.') =>
-  site.call(decideReportCase, { params: { id }, body: { outcome: 'rename', version: 1, message } }, 'admin');
+const decide = (id: number, message = 'Ofende.') => site.call(decideReportCase, { params: { id }, body: { outcome: 'rename', version: 1, message } }, 'admin');
 
 /** Ana reports Beto, and somebody else reports Ana. */
 async function reported() {
