@@ -1,0 +1,59 @@
+import { getLive } from '@mesa/contract/calls/play';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { session } from '@mesa/runtime/session';
+import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import RoundsPage from '../live-pages/rounds-page';
+import { openRound, win } from './testing/open-console';
+
+const openTables = (count: string) => screen.findByText(`Faltan los resultados de ${count}.`);
+
+/** Enters one of two results without a network, then opens the public rounds on the same device; the server says this. */
+async function openRounds(answer: 'network' | { ahead: boolean }, account = 'local_9') {
+  const view = await openRound();
+  const { event, log } = view.server;
+  view.server.network = 'down';
+  await win(view, 1);
+  await screen.findByText('sin enviar (1)');
+  view.unmount();
+  signInAs({ id: account });
+  const live = answer === 'network' ? failure('network') : makeLive(event(), { seq: log.length + (answer.ahead ? 5 : 0) });
+  return renderPage(<RoundsPage />, '/torneo/7/rondas', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 7, played: true, status: 'progreso' }) }),
+    reply(getLive, live),
+  ]);
+}
+
+describe('On the device of the console, public pages', () => {
+  test('show what is not sent yet while the server cannot be reached', async () => {
+    await openRounds('network');
+    expect(await openTables('1 mesa')).toBeVisible();
+  });
+
+  test('show it also while the server answers, until it knows more than the device', async () => {
+    const { unmount } = await openRounds({ ahead: false });
+    expect(await openTables('1 mesa')).toBeVisible();
+    unmount();
+    await openRounds({ ahead: true });
+    expect(await openTables('2 mesas')).toBeVisible();
+    expect(screen.queryByText('Faltan los resultados de 1 mesa.')).toBeNull();
+  });
+
+  test('show it to nobody else who signs in there', async () => {
+    await openRounds('network', 'local_1');
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: /^Mesas/ })).toBeNull();
+  });
+
+  test('show it while the session is unknown without a network', async () => {
+    const { unmount } = await openRounds('network');
+    unmount();
+    session.setState({ status: 'error', user: null });
+    renderPage(<RoundsPage />, '/torneo/7/rondas', [
+      reply(getTournament, { status: 'success', data: makeTournament({ id: 7, played: true, status: 'progreso' }) }),
+      reply(getLive, failure('network')),
+    ]);
+    expect(await openTables('1 mesa')).toBeVisible();
+  });
+});
