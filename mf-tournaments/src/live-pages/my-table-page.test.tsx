@@ -291,6 +291,19 @@ describe('a running round:', () => {
     expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([[{ kind: 'call-judge', round: round.id, player: 3 }]]);
   });
 
+  test('a report stays known after the judge was called', async () => {
+    const day = cup();
+    day.next();
+    const { user } = show(day, taken());
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await screen.findByText(/^Informado/);
+    await user.click(screen.getByRole('button', { name: 'Llamar al juez' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Llamar al juez' }));
+    expect(await screen.findByText('Llamado: tu mesa está en su pantalla.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Gané', pressed: true })).toBeVisible();
+    expect(screen.getByText(/^Informado/)).toBeVisible();
+  });
+
   test('explains a drop, and asks first', async () => {
     const day = cup();
     day.finish(day.next());

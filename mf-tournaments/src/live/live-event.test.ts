@@ -1,6 +1,6 @@
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive } from '@mesa/runtime/testing/make';
-import { liveOf, playerNamed, roundLinks, shownRounds, standingBefore } from './live-event';
+import { inTableOrder, liveOf, playerNamed, roundLinks, shownRounds, standingBefore } from './live-event';
 
 const cup = () => {
   const day = TournamentDay.with({ masters: 4 });
@@ -29,6 +29,12 @@ test('a player is shown with record and points before a Swiss round, and with th
   expect(seeds.map(standingBefore(shown))).toEqual(['1.º de la fase suiza', '2.º de la fase suiza']);
   expect([1, 2, 3, 4].filter((player) => !seeds.includes(player)).map(standingBefore(shown))).toEqual(['', '']);
   expect(roundLinks(day.event).map(({ label }) => label)).toEqual(['Ronda 1', 'Ronda 2', 'Final']);
+});
+
+test('a round lists the bye before the tables, and a missed round after them', () => {
+  const match = (player1: number, table: number, outcome: 'open' | 'bye' | 'forced-loss') => ({ player1, player2: null, table, outcome, at: 0, reasons: [] });
+  const order = inTableOrder([match(1, 2, 'open'), match(2, 0, 'forced-loss'), match(3, 1, 'open'), match(4, 0, 'bye')]);
+  expect(order.map(({ player1 }) => player1)).toEqual([4, 3, 1, 2]);
 });
 
 test('one point is one', () => {

@@ -136,6 +136,29 @@ test('once lists are closed, only shows the list and the closing time', async ()
   expect(isBefore(screen.getByRole('region', { name: 'Mi mesa' }), list)).toBe(true);
 });
 
+test('a list that was handed in and can still change is below the table once the round runs', async () => {
+  show(begun(), { cards, listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' });
+  const list = await ownList();
+  expect(isBefore(screen.getByRole('region', { name: 'Mi mesa' }), list)).toBe(true);
+  expect(within(list).getByRole('button', { name: 'Pegar otra lista' })).toBeVisible();
+});
+
+test('a player without a list has nothing to open once lists are closed, and none is asked for after the end', async () => {
+  const { unmount } = show(begun());
+  const list = await ownList();
+  expect(within(list).getByRole('heading', { name: 'Falta tu lista de baraja' })).toBeVisible();
+  expect(within(list).queryByRole('link')).toBeNull();
+  unmount();
+  const day = enrolled();
+  day.configure();
+  day.playSwiss();
+  for (const { division } of day.pod().cuts) day.playCut(division);
+  day.finalize();
+  const { asked } = show(day);
+  expect(await screen.findByText(/^Terminaste \d\.º/)).toBeVisible();
+  expect(asked()).not.toContain('tournament-decks');
+});
+
 test('an organiser can change their own list after lists are closed', async () => {
   show(begun(), { cards, canEdit: true });
   const list = await ownList();

@@ -45,6 +45,21 @@ test('results follow the tables that have one', () => {
   ).toHaveLength(2);
 });
 
+test('the match for the third place is named, and a bracket has records instead of points', () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure(
+    (plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, cuts: pod.cuts.map((one) => ({ ...one, thirdPlace: true })) })) }),
+    'elimination',
+  );
+  day.finish(day.next(undefined, 'masters'));
+  expect(standingsText(read(day), 'Copa', link)[0]).toMatch(/\n1\. \S+ · 1-0-0\n/);
+  day.next(undefined, 'masters');
+  const live = read(day);
+  const [shown] = shownRounds(live.event);
+  const text = shown ? pairingsText(live, shown, 'Copa', link).join('\n') : '';
+  expect(text.match(/Tercer puesto: \S+ – \S+/g)).toHaveLength(1);
+});
+
 test('the current standings, and the final table', () => {
   const day = cup(4);
   day.finish(day.next());

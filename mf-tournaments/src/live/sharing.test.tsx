@@ -56,6 +56,32 @@ test('players are listed by name in alphabetical order', async () => {
   expect([...(sheet()?.querySelectorAll('li strong') ?? [])].map(({ textContent }) => textContent)).toEqual(['Ana', 'Beto', 'Caro', 'Dani', 'Eva']);
 });
 
+test('slips of a cut offer no tie, and the printed standings say who left', async () => {
+  const day = TournamentDay.with({ masters: 9 });
+  day.configure();
+  const slips = async (round: TournamentDay) => {
+    const { user, unmount } = show(<RoundsPage />, '/torneo/9/rondas', round);
+    await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+    await user.click(await screen.findByRole('button', { name: 'Imprimir papeletas' }));
+    const text = sheet()?.textContent ?? '';
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    unmount();
+    return text;
+  };
+  day.next();
+  expect(await slips(day)).toMatch(/Empate/);
+  day.finish(day.round());
+  day.do({ kind: 'drop', player: 9, seen: 1 });
+  day.playSwiss();
+  day.startCut('masters');
+  day.next(undefined, 'masters');
+  expect(await slips(day)).not.toMatch(/Empate/);
+  const { user } = show(<StandingsPage />, '/torneo/9/posiciones', day);
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(await screen.findByRole('button', { name: 'Imprimir posiciones' }));
+  expect(within(sheet() as HTMLElement).getAllByText('abandonó')).toHaveLength(1);
+});
+
 test('the standings are printed with their rates', async () => {
   const { user } = show(<StandingsPage />, '/torneo/9/posiciones', cup(4));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));

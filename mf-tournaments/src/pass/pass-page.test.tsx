@@ -174,7 +174,16 @@ describe('A phone with a pass', () => {
     await view.user.click(mine.getByRole('button', { name: 'Entregar' }));
     expect(await screen.findByText('Entregaste tu lista: 60 cartas')).toBeVisible();
     expect(mine.getByText('Entregada. El organizador ya la ve.')).toBeVisible();
-    expect(view.callsOf(savePassList).map(({ body }) => body)).toEqual([{ cards: '60 Pineco OBF 1' }]);
+    await view.user.click(mine.getByRole('button', { name: 'Pegar otra lista' }));
+    await view.user.click(mine.getByRole('textbox', { name: 'Lista' }));
+    await view.user.paste('60 Iono PAL 185');
+    await view.user.click(mine.getByRole('button', { name: 'Entregar' }));
+    await waitFor(() => expect(mine.queryByRole('textbox', { name: 'Lista' })).toBeNull());
+    // So that a list of another phone or the desk is not overwritten unseen.
+    expect(view.callsOf(savePassList).map(({ body }) => body)).toEqual([
+      { cards: '60 Pineco OBF 1' },
+      { cards: '60 Iono PAL 185', updatedAt: '2026-10-03T18:00:00.000Z' },
+    ]);
   });
 
   test('enters what the official program needs of its player, also after the closing; what is known is not asked', async () => {
@@ -249,6 +258,23 @@ describe('A phone with a pass', () => {
     await view.user.click(screen.getByRole('button', { name: 'Gané' }));
     expect(await screen.findByText(passRefusal)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument());
+    expect(hasOpenedPass()).toBe(false);
+  });
+
+  test('can be read again after a failure of the network', async () => {
+    const { user } = show(round(), [opens, reply(getOwnPass, failure('network')), reply(getOwnPass, ofCaro())]);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).toBeVisible();
+  });
+
+  test('that leaves during the rounds keeps its pass, for the place and the history', async () => {
+    const view = show(round(), [opens, reply(getOwnPass, ofCaro()), counts]);
+    await view.user.click(await screen.findByRole('button', { name: 'Abandonar el torneo' }));
+    await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonar el torneo' }));
+    await waitFor(() => expect(sentIn(view)).toMatchObject([{ kind: 'drop', seen: 1 }]));
+    await view.client.refetchQueries();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
+    expect(screen.queryByText(/^Retiraste tu inscripción/)).toBeNull();
   });
 
   test('offers to keep the history in an account once the tournament is over', async () => {

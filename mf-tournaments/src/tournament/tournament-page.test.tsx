@@ -107,6 +107,7 @@ describe('/torneo/:id for visitors', () => {
     await user.click(await screen.findByRole('button', { name: 'Copiar texto' }));
     expect(written).toHaveBeenCalledWith('*Copa Andina · Tabla final*\n\n1. Ana B · 3-0-0\n\nhttp://localhost/torneo/7');
     expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/torneo/7/imagen.png');
+    expect(screen.queryByRole('link', { name: 'Agregar a mi calendario' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Guardar historia' })).toHaveAttribute('href', '/og/torneo/7/historia.png');
     unmount();
     const announced = show({ ...tournament, status: 'inscripciones' }, entries);

@@ -36,6 +36,21 @@ describe('a tournament that was finished by default', () => {
     expect(screen.getByRole('region', { name: 'Estado del torneo' })).toHaveFocus();
   });
 
+  test('closes a sheet that its new status does not allow', async () => {
+    const opened = makeTournament({ ...finished, status: 'inscripciones' });
+    const { user, status } = await show(finished, [
+      entries(makeEntry({ tournamentId: 7, player: makePlayer({ username: 'ana' }), points: null, position: null, winRate: null })),
+      reply(getTournament, answer(finished)),
+      reply(updateTournament, answer(opened)),
+      reply(getTournament, () => new Promise(() => undefined)),
+    ]);
+    await screen.findByRole('link', { name: 'ana' });
+    await user.click(screen.getByRole('button', { name: 'Editar Resultados' }));
+    await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
+    expect(await screen.findByRole('button', { name: 'Agregar Jugadores' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Puntos de ana' })).toBeNull();
+  });
+
   test('asks before it removes results from the ranking', async () => {
     const { user, status, callsOf } = await show(finished, [entries(makeEntry({ player: makePlayer({ username: 'ana' }), position: 1 }))]);
     await screen.findByRole('link', { name: 'ana' });
@@ -105,5 +120,6 @@ test('before the first round one way is offered first; the others are under Más
   expect(over).toHaveTextContent('Pasar a finalizadoYa se jugó: cierra la inscripción para que escribas los resultados a mano.');
   await user.click(status.getByRole('button', { name: 'Empezar Torneo' }));
   expect(await screen.findByText('El torneo pasó a «En curso».')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Llevar este torneo aquí' })).toBeNull();
   expect(callsOf(updateTournament)[0]?.body).toMatchObject({ status: 'progreso' });
 });
