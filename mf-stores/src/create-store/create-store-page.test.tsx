@@ -1,4 +1,4 @@
-import { createStore } from '@mesa/contract/calls/stores';
+import { createStore, listAdministeredStores } from '@mesa/contract/calls/stores';
 import { session } from '@mesa/runtime/session';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { administeredStores, knownPlaces, medellin } from '@mesa/runtime/testing/places';
@@ -25,6 +25,12 @@ describe('/tienda/crear', () => {
     expect(await screen.findByText(/Solo los organizadores/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Quiero organizar' })).toHaveAttribute('href', '/quiero-organizar');
     expect(screen.queryByRole('button', { name: 'Crear Tienda' })).toBeNull();
+  });
+
+  test('tells a member where to ask also if their rights cannot be read', async () => {
+    signInAs({ role: 'member' });
+    renderPage(<CreateStorePage />, '/tienda/crear', [reply(listAdministeredStores, failure('not_found'))]);
+    expect(await screen.findByText(/Solo los organizadores/)).toBeVisible();
   });
 
   test('is for a member to whom the site gave the right', async () => {

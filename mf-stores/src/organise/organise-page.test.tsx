@@ -1,4 +1,5 @@
 import { getOwnOrganiserRequest, type OwnOrganiserRequest, requestOrganising } from '@mesa/contract/calls/organisers';
+import { session } from '@mesa/runtime/session';
 import { startClock } from '@mesa/runtime/testing/clock';
 import { makeOwnOrganiserRequest } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -20,8 +21,11 @@ startClock();
 
 describe('/quiero-organizar', () => {
   test('asks a visitor to sign in', async () => {
-    renderPage(<OrganisePage />, '/quiero-organizar');
-    expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    const signIn = jest.fn();
+    session.setState({ signIn });
+    const { user } = renderPage(<OrganisePage />, '/quiero-organizar');
+    await user.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));
+    expect(signIn).toHaveBeenCalledWith({ returnTo: '/quiero-organizar' });
   });
 
   test('shows under each field what is missing, and sends nothing', async () => {

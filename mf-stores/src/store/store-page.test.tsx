@@ -1,3 +1,4 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import {
   addStoreAdmins,
@@ -15,7 +16,7 @@ import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { hiddenText } from '@mesa/contract/rules/moderation';
 import { Slots } from '@mesa/runtime/slot';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
-import { makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { makeAgendaEntry, makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { knownPlaces, lima } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -115,7 +116,8 @@ describe('/tienda/:slug', () => {
     const months = [{ month: '2025-03-01', tournaments: 2, entries: 25, players: 16, newcomers: 16 }];
     show(makeStore(), [reply(getStoreAttendance, { status: 'success', months })]);
     expect(await screen.findByRole('link', { name: 'Copa de mayo' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Asistencia' })).toBeNull();
+    await act(async () => undefined);
+    expect(screen.queryByText('Asistencia')).toBeNull();
   });
 
   test('requests the points of the last 30 days through today, five per page', async () => {
@@ -184,6 +186,27 @@ describe('/tienda/:slug', () => {
     arrive();
     expect(await screen.findByText('Nadie sumó puntos entre esas fechas.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'La Profe' })).toBeNull();
+  });
+
+  test('asks for no points while one of the days is empty', async () => {
+    const { user, callsOf } = show(makeStore());
+    await screen.findByText('Nadie sumó puntos entre esas fechas.');
+    await user.clear(screen.getByLabelText('Fecha final'));
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    await user.clear(screen.getByLabelText('Fecha inicial'));
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(callsOf(listStorePoints)).toHaveLength(1);
+  });
+
+  test('names its next tournaments, and how many come after these', async () => {
+    const next = [makeAgendaEntry({ id: 5, name: 'Copa de junio', numberPlayers: 1 }), makeAgendaEntry({ name: 'Reto', numberPlayers: 0 })];
+    show(makeStore(), [reply(listAgenda, { status: 'success', data: next, mapTiles: null, pagination: makePagination({ total: 4 }) })]);
+    const list = within(await screen.findByRole('list', { name: 'Próximos torneos' }));
+    expect(list.getByRole('link', { name: 'Copa de junio' })).toHaveAttribute('href', '/torneo/5');
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/ · 1 inscrito$/);
+    expect(second).not.toHaveTextContent('inscrito');
+    expect(screen.getByText('Y 2 torneos más adelante.')).toBeVisible();
   });
 
   test('turns the pages of its tournaments', async () => {
