@@ -32,6 +32,15 @@ describe('/agenda', () => {
     expect(callsOf(listAgenda)[0]?.query).toMatchObject({ page: 2, country: 'Colombia', city: 'Medellín' });
   });
 
+  test('turns its pages within the place', async () => {
+    const { user, address, callsOf } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})], 2), places]);
+    const next = await screen.findByRole('link', { name: /siguiente/i });
+    expect(next).toHaveAttribute('href', '?pais=Colombia&ciudad=Medell%C3%ADn&pagina=2');
+    await user.click(next);
+    expect(address()).toBe('/agenda?pais=Colombia&ciudad=Medell%C3%ADn&pagina=2');
+    expect(callsOf(listAgenda).at(-1)?.query).toMatchObject({ page: 2, country: 'Colombia', city: 'Medellín' });
+  });
+
   test('on a later page offers the first ten of its place to other sites', async () => {
     const { user } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&pagina=2', [agenda([makeEntry({})], 2), places]);
     await user.click(await screen.findByText('Compartir'));

@@ -1,5 +1,6 @@
 import { createSeason } from '@mesa/contract/calls/seasons';
 import { listStores } from '@mesa/contract/calls/stores';
+import { session } from '@mesa/runtime/session';
 import { makeSeason, makeStore } from '@mesa/runtime/testing/make';
 import { listedStores } from '@mesa/runtime/testing/places';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -15,8 +16,12 @@ const shownStores = async () =>
 
 describe('/temporada/crear', () => {
   test('asks a visitor to sign in, and for no store', async () => {
-    const { callsOf } = renderPage(<CreateSeasonPage />, '/temporada/crear');
+    const signIn = jest.fn();
+    session.setState({ signIn });
+    const { user, callsOf } = renderPage(<CreateSeasonPage />, '/temporada/crear');
     expect(await screen.findByText('Inicia sesión para crear temporadas de las tiendas que administras.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(signIn).toHaveBeenCalledWith({ returnTo: '/temporada/crear' });
     expect(callsOf(listStores)).toEqual([]);
   });
 

@@ -122,6 +122,16 @@ describe('/temporada/:slug', () => {
       expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png?division=senior');
     });
 
+    test('turns its pages, and shows a player’s points, within the division', async () => {
+      const paged = reply(listSeasonTable, { status: 'success', data: [ana, beto], pagination: makePagination({ total: 60, limit: 30, pages: 2 }) });
+      show('/temporada/liga?division=senior', { divisions }, paged);
+      expect(await screen.findByRole('link', { name: 'Siguiente' })).toHaveAttribute('href', '?division=senior&pagina=2');
+      expect(screen.getByRole('link', { name: '9, de dónde salen los puntos de Beto' })).toHaveAttribute(
+        'href',
+        '/temporada/liga?division=senior&jugador=beto',
+      );
+    });
+
     test('leads back to all players also if only one division is left', async () => {
       show('/temporada/liga?division=senior', { divisions: divisions.slice(1) });
       expect(within(await choices()).getByRole('link', { name: 'Todas' })).toHaveAttribute('href', '/temporada/liga');
@@ -178,6 +188,26 @@ describe('/temporada/:slug', () => {
     await user.click(await screen.findByRole('link', { name: '9, de dónde salen los puntos de Beto' }));
     expect(address()).toBe('/temporada/liga?jugador=beto');
     expect(await screen.findByRole('heading', { level: 2, name: 'Beto' })).toBeVisible();
+  });
+
+  test('marks one’s own row, and the row of the player whose points are shown', async () => {
+    signInAs({ username: 'beto' });
+    show('/temporada/liga?jugador=ana');
+    const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr');
+    await screen.findByRole('heading', { level: 2, name: 'Tabla' });
+    expect(await screen.findByRole('link', { name: 'Beto' })).toBeVisible();
+    expect(rowOf('Beto')).toHaveClass('own');
+    expect(rowOf('Beto')).not.toHaveClass('chosen');
+    expect(screen.getByRole('link', { name: '18, de dónde salen los puntos de Ana' }).closest('tr')).toHaveClass('chosen');
+    expect(screen.getByRole('link', { name: '18, de dónde salen los puntos de Ana' }).closest('tr')).not.toHaveClass('own');
+  });
+
+  test('says which results do not count, and that there is no place yet', async () => {
+    const score = { tournamentId: 5, name: 'Copa', date: '2025-03-01', category: 'Cup' as const, group: 0, place: null, players: 12, points: 0, counts: false };
+    const row = { ...beto, position: null, points: 1 };
+    show('/temporada/liga?jugador=beto', {}, reply(getSeasonPlayer, { status: 'success', data: { row, above: null, scores: [score] } }));
+    expect(within(await screen.findByRole('table', { name: 'Puntos de Beto' })).getAllByRole('row')[1]).toHaveTextContent('–0No');
+    expect(screen.getByText('Sin lugar todavía').closest('p')).toHaveTextContent('Sin lugar todavía con 1 punto');
   });
 
   test('says if the current user has not played', async () => {
@@ -245,6 +275,25 @@ describe('/temporada/:slug', () => {
     const { user, callsOf } = show(undefined, { canEdit: true });
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     expect(callsOf(listStores).map(({ body }) => body)).toEqual([{ ...owned, page: 1, itemsPerPage: 100 }]);
+  });
+
+  test('says that it was saved, and offers no deletion while it is edited', async () => {
+    signInAs({ role: 'owner' });
+    const { user } = show(undefined, { canEdit: true }, reply(updateSeason, { status: 'success', data: { ...season, name: 'Liga' } }));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    expect(screen.queryByRole('button', { name: 'Eliminar temporada' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Mejores resultados que cuentan' }), '5');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Temporada actualizada correctamente.')).toBeVisible();
+  });
+
+  test('stays if deleting fails, with the reason', async () => {
+    signInAs({ role: 'owner' });
+    const { user, address } = show(undefined, { canEdit: true }, reply(deleteSeason, failure('conflict', { message: 'Otra persona la está cambiando.' })));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar temporada' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Otra persona la está cambiando.')).toBeVisible();
+    expect(address()).toBe('/temporada/liga');
   });
 
   test('is deleted after a question, then the other seasons are shown', async () => {

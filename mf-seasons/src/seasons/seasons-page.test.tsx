@@ -40,6 +40,15 @@ describe('/temporadas', () => {
     expect(screen.queryByRole('navigation', { name: /^De / })).toBeNull();
   });
 
+  test('turns its pages within a place', async () => {
+    const paged = reply(listSeasons, { status: 'success', data: [makeSeason({ name: 'Liga' })], pagination: makePagination({ total: 13, pages: 2 }) });
+    const { user, address } = renderPage(<SeasonsPage />, '/temporadas?pais=Chile', [paged, places, nothingPlayed]);
+    const next = await screen.findByRole('link', { name: /siguiente/i });
+    expect(next).toHaveAttribute('href', '?pais=Chile&pagina=2');
+    await user.click(next);
+    expect(address()).toBe('/temporadas?pais=Chile&pagina=2');
+  });
+
   test('names the smallest part of a place, and links to its other pages', async () => {
     const place = 'pais=Per%C3%BA&departamento=Lima&ciudad=Callao';
     const { callsOf } = renderPage(<SeasonsPage />, `/temporadas?${place}`, [seasons(makeSeason({})), places, nothingPlayed]);
