@@ -1,6 +1,6 @@
 import { emptyEvent } from '../play/model';
 import { TournamentDay } from '../testing/tournament-day';
-import { boardOf, listBoardPath } from './board';
+import { type BoardLine, boardOf, boardParts, boardPath, currentSubject, listBoardPath } from './board';
 
 const nameOf = (player: number) => `Jugador ${player}`;
 const linesOf = ({ event }: TournamentDay, subject: 'posiciones' | number) => {
@@ -49,4 +49,43 @@ test('a picture of a round is named by its groups if they agree, else by its num
 test('a picture of a season is of one division if its page is', () => {
   expect(listBoardPath({ season: 'liga de lima' }, 'imagen')).toBe('/og/temporada/liga%20de%20lima/imagen.png');
   expect(listBoardPath({ season: 'liga', division: 'junior' }, 'historia')).toBe('/og/temporada/liga/historia.png?division=junior');
+});
+
+test.each([
+  [0, [0]],
+  [22, [22]],
+  [23, [22, 1]],
+  [44, [22, 22]],
+])('%i lines are split into full pictures, and a rest', (count, sizes) => {
+  const lines = Array.from({ length: count }, (_, at): BoardLine => ({ lead: String(at + 1), text: 'Ana', detail: '' }));
+  const parts = boardParts({ title: 'Posiciones', lines }, 'imagen');
+  expect(parts.map((part) => part.length)).toEqual(sizes);
+  expect(parts.flat()).toEqual(lines);
+});
+
+test('the current picture is that of the newest round, and the places once the tournament is over', () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  expect(currentSubject(day.event)).toBeNull();
+  day.finish(day.next());
+  day.next();
+  expect(currentSubject(day.event)).toBe(2);
+  expect(currentSubject({ ...day.event, stage: 'finalized' })).toBe('posiciones');
+});
+
+test('a round is told by its tables, with byes first and who came too late last', () => {
+  const day = TournamentDay.with({ masters: 5 });
+  day.configure();
+  day.next();
+  const lines = boardOf(day.event, 1, nameOf)?.lines ?? [];
+  expect(lines.map(({ lead }) => lead)).toEqual(['–', '1', '2']);
+  expect(lines[0]?.detail).toBe('Descanso');
+});
+
+test('a picture of a played tournament is at the address of its subject', () => {
+  expect(boardPath(12, 3, 'imagen', 1)).toBe('/og/mesa/12/ronda-3/imagen-1.png');
+  expect(boardPath(12, 'ahora', 'historia', 2)).toBe('/og/mesa/12/ahora/historia-2.png');
+  expect(listBoardPath({ tournament: 7 }, 'enlace')).toBe('/og/torneo/7/enlace.png');
+  expect(listBoardPath({ country: 'Perú', city: undefined }, 'imagen')).toBe('/og/agenda/imagen.png?country=Per%C3%BA');
+  expect(listBoardPath({ meta: { weeks: 4 } }, 'imagen')).toBe('/og/meta/imagen.png?weeks=4');
 });

@@ -1,8 +1,20 @@
-import { daysUntil, longMoment, nearDate, slashDate } from './date';
+import { colombianDate, daysUntil, localDay, localDayTime, localTime, longDate, longDay, longMoment, nearDate, shortMoment, slashDate } from './date';
 
 test('a day is the same in every time zone', () => {
   expect(slashDate('2026-11-28')).toBe('2026/11/28');
-  expect(nearDate('2026-11-28')).toMatch(/28 nov/);
+  expect(nearDate('2026-11-28')).toMatch(/^sáb.* 28 nov/);
+  expect(longDate('2026-03-01')).toBe('1 de marzo de 2026');
+  expect(colombianDate('2026-03-01')).toBe('1/3/2026');
+});
+
+test('a moment is on the day and at the hour of the person who reads', () => {
+  const late = new Date(2026, 0, 5, 23, 5);
+  expect(localDay(late)).toBe('2026-01-05');
+  expect(localDayTime(late)).toBe('2026-01-05T23:05');
+  expect(localTime(late)).toBe('23:05');
+  expect(shortMoment(late)).toBe('05/01 23:05');
+  expect(longDay(late.toISOString())).toBe('5 de enero de 2026');
+  expect(longMoment(late.toISOString())).toBe('5 de enero de 2026 a las 23:05');
 });
 
 test('a moment is told by the 24-hour clock of its place', () => {
