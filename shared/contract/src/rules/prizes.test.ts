@@ -12,6 +12,11 @@ test('prizes are read one range per line, in any order, and given by place', () 
   expect(prizes.map(placesText)).toEqual(['1.º', '1.º a 8.º', '2.º a 4.º', '9.º a 16.º']);
 });
 
+test('the last possible place is 2000', () => {
+  expect(readPrizes('1-2000: dado').prizes).toEqual([{ from: 1, to: 2000, prize: 'dado' }]);
+  expect(readPrizes('1-2001: dado').problem).toBe('Línea 1: el último puesto posible es 2000.');
+});
+
 test.each([
   ['0: dado', 'Línea 1: no hay puesto 0: los puestos empiezan en 1.'],
   ['1: caja\n0-3: dado', 'Línea 2: no hay puesto 0: los puestos empiezan en 1.'],

@@ -90,6 +90,15 @@ describe('The wins of an event', () => {
     expect(excess([...Array.from({ length: 10 }, () => '3-0-0'), ...Array.from({ length: 8 }, () => '0-2-0')])).toBe(5);
   });
 
+  test.each([
+    [11, 1],
+    [12, 2],
+    [17, 2],
+    [18, 3],
+  ])('of %i players allow a bye per round in each of %i groups', (players, groups) => {
+    expect(countWins([{ points: null, record: '2-0-0' }], { players, rounds: 2 }).byes).toBe(2 * groups);
+  });
+
   test('have no more byes in an event of more players', () => {
     expect(excess([...Array.from({ length: 13 }, () => '3-0-0'), ...Array.from({ length: 11 }, () => '0-2-0')])).toBe(8);
   });
