@@ -29,6 +29,18 @@ describe('a print has one form', () => {
     expect(printLabel({ expansionCode: '', cardNumber: 0, collectionNumber: null })).toBe('');
   });
 
+  test.each([
+    ['PR-DPP', 'DPP'],
+    ['PR-HS', 'HSP'],
+    ['PR-BLW', 'BWP'],
+    ['PR-XY', 'XYP'],
+    ['PR-SM', 'SMP'],
+    ['PR-SW', 'SWSHP'],
+    ['PR-SV', 'SVP'],
+    ['PR-ME', 'MEP'],
+    ['PR-MEG', 'MEP'],
+  ])('the game client’s promo %s is %s of the collection', (client, code) => expect(toPrint(client, '012')).toEqual({ code, number: '12' }));
+
   test('promos are exported with the code of the game client', () => {
     expect(clientCode('SVP')).toBe('PR-SV');
     expect(clientCode('OBF')).toBe('OBF');

@@ -11,6 +11,7 @@ test.each([
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/x',
+  'http://10.0.0.1/?to=https://fcm.googleapis.com/fcm/send/x',
   'https://fcm.googleapis.com:8443/fcm/send/x',
   'https://fcm.googleapis.com@10.0.0.1/x',
   'https://10.0.0.1/#.push.apple.com/x',

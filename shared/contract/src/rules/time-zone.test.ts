@@ -20,6 +20,50 @@ test('the platform knows every zone', () => {
   for (const zone of zones) expect(dayIn(zone, new Date('2026-06-15T12:00:00Z'))).toBe('2026-06-15');
 });
 
+// The hours before or after UTC in January, and in July where they differ.
+test.each([
+  ['Argentina', 'Córdoba', -3],
+  ['Bolivia', 'La Paz', -4],
+  ['Brasil', 'São Paulo', -3],
+  ['Brasil', 'Acre', -5],
+  ['Brasil', 'Amazonas', -4],
+  ['Brasil', 'Mato Grosso', -4],
+  ['Brasil', 'Mato Grosso do Sul', -4],
+  ['Brasil', 'Rondônia', -4],
+  ['Brasil', 'Roraima', -4],
+  ['Chile', 'Valparaíso', -3, -4],
+  ['Chile', 'Aysén', -3],
+  ['Chile', 'Magallanes', -3],
+  ['Colombia', 'Cauca', -5],
+  ['Costa Rica', 'San José', -6],
+  ['Cuba', 'La Habana', -5, -4],
+  ['Ecuador', 'Guayas', -5],
+  ['Ecuador', 'Galápagos', -6],
+  ['El Salvador', 'San Salvador', -6],
+  ['España', 'Comunidad de Madrid', 1, 2],
+  ['España', 'Canarias', 0, 1],
+  ['Guatemala', 'Guatemala', -6],
+  ['Honduras', 'Cortés', -6],
+  ['México', 'Jalisco', -6],
+  ['México', 'Baja California', -8, -7],
+  ['México', 'Baja California Sur', -7],
+  ['México', 'Chihuahua', -6],
+  ['México', 'Nayarit', -7],
+  ['México', 'Quintana Roo', -5],
+  ['México', 'Sinaloa', -7],
+  ['México', 'Sonora', -7],
+  ['Nicaragua', 'Managua', -6],
+  ['Panamá', 'Panamá', -5],
+  ['Perú', 'Lima', -5],
+  ['Puerto Rico', 'San Juan', -4],
+  ['República Dominicana', 'Santiago', -4],
+  ['Uruguay', 'Montevideo', -3],
+  ['Venezuela', 'Zulia', -4],
+])('in %s, %s, noon is %i hours from that of UTC', (country, state, january, july = january) => {
+  const hourIn = (month: number) => Number(dayTimeAt({ country, state }, Date.UTC(2026, month, 15, 12)).slice(11, 13)) - 12;
+  expect([hourIn(0), hourIn(6)]).toEqual([january, july]);
+});
+
 test('a day begins at midnight of its zone, in summer time too', () => {
   expect(dayIn('America/Santiago', new Date('2026-01-10T02:59:59Z'))).toBe('2026-01-09');
   expect(dayIn('America/Santiago', new Date('2026-01-10T03:00:00Z'))).toBe('2026-01-10');
