@@ -144,6 +144,16 @@ describe('A flag of an area', () => {
     expect((await site.call(listReleases, { params }, 'admin')).state.flags).toBeUndefined();
   });
 
+  test('is not among those of another area, and cannot be switched on there', async () => {
+    const ofRanking = { area: 'mf_ranking' };
+    const build = makeBuild('mf_ranking', { flags: [{ name: 'chart', description }] });
+    const { release } = await site.call(publishRelease, { params: ofRanking, body: bodyOf(build) }, 'admin');
+    await site.call(promoteRelease, { params: ofRanking, body: { release, revision: 0 } }, 'admin');
+    expect((await site.call(listFlags, { params: ofRanking }, 'admin')).flags).toMatchObject([{ name: 'chart' }]);
+    expect(await flags()).toMatchObject([{ name: 'openingHand' }]);
+    expect(await refused({ name: 'chart', percent: 5, revision: 1 })).toMatchObject({ httpStatus: 422 });
+  });
+
   test('returns with the whole site to a revision', async () => {
     await save({ percent: 20 });
     await save({ percent: 50, revision: 1 });

@@ -27,3 +27,24 @@ test('one that is open from the start shows its content', () => {
   expect(screen.getByRole('button', { name: 'Filtrar', expanded: true })).toBeVisible();
   expect(screen.getByText('Los filtros')).toBeVisible();
 });
+
+test('one that the page opens and closes tells the page what is wanted', async () => {
+  const user = userEvent.setup();
+  const onToggle = jest.fn();
+  const { rerender } = render(
+    <Disclosure label="Filtrar" open={false} onToggle={onToggle}>
+      <p>Los filtros</p>
+    </Disclosure>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Filtrar', expanded: false }));
+  expect(onToggle).toHaveBeenLastCalledWith(true);
+  expect(screen.queryByText('Los filtros')).toBeNull();
+  rerender(
+    <Disclosure label="Filtrar" open onToggle={onToggle}>
+      <p>Los filtros</p>
+    </Disclosure>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Filtrar', expanded: true }));
+  expect(onToggle).toHaveBeenLastCalledWith(false);
+  expect(screen.getByText('Los filtros')).toBeVisible();
+});
