@@ -71,6 +71,10 @@ describe('Enrolment', () => {
     expect(day.pod().players.sort()).toEqual([1, 2]);
     day.do({ kind: 'remove', player: 2 });
     expect(waiting(day)).toEqual([3]);
+    // Staff lets them in.
+    day.do({ kind: 'enrol-late', player: 3, division: 'masters', pod: day.pod().name });
+    expect(waiting(day)).toEqual([]);
+    expect(day.pod().players.sort()).toEqual([1, 3]);
   });
 
   test('records who is present until the tournament is configured', () => {
