@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useUnsavedChanges } from './form';
+import { signOutNow, useUnsavedChanges } from './form';
 import { Link, useNavigate } from './router/router';
-import { renderPage } from './testing/render-page';
+import { session } from './session';
+import { renderPage, signInAs } from './testing/render-page';
 
 function Form({ label }: { label: string }) {
   const [text, setText] = useState('');
@@ -83,6 +84,17 @@ describe('useUnsavedChanges', () => {
     await user.click(screen.getByRole('link', { name: 'Página 2' }));
     expect(address()).toBe('/torneo/1?pagina=2');
     await user.click(screen.getByRole('button', { name: 'Guardar Nombre' }));
+    expect(address()).toBe('/tiendas');
+  });
+
+  test('does not ask again once the person has signed out without them', async () => {
+    signInAs();
+    const { user, address } = setup();
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await act(() => signOutNow({ erase: false, how: async () => session.setState({ status: 'signed-out', user: null }) }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(leavesQuietly()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
     expect(address()).toBe('/tiendas');
   });
 });

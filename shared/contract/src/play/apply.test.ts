@@ -341,6 +341,8 @@ describe('A published round', () => {
     day.now += 60 * 60_000;
     day.do({ kind: 'clock', round: id, action: 'pause' });
     expect(day.round().clock.left).toBe(0);
+    day.do({ kind: 'clock', round: id, action: 'add', minutes: 5 });
+    expect(day.round().clock).toEqual({ left: 5 * 60_000, startedAt: started });
   });
 
   test('has one call of a player for a judge, and one mark that a pass reported, however often', () => {
@@ -439,8 +441,10 @@ describe('A player who leaves', () => {
   test('during an unseen publication is reported to staff', () => {
     const day = configured(4);
     day.next();
-    day.do({ kind: 'drop', player: 2, seen: 0 }, byPlayer(2));
+    const drop = day.do({ kind: 'drop', player: 2, seen: 0 }, byPlayer(2));
     expect(day.event.notices).toEqual([{ kind: 'dropped-but-seated', player: 2, round: 1 }]);
+    day.do({ kind: 'undrop', player: 2, of: drop });
+    expect(day.event.notices).toEqual([]);
   });
 
   test('twice, from two devices, has left once', () => {
