@@ -67,12 +67,20 @@ describe('A notice', () => {
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
   });
 
+  test('that waits for its answer says so, and offers no second appeal', async () => {
+    show(answer([{ ...notice, appeal: { text: 'Es mi apellido.', at } }]));
+    expect(await screen.findByText(/Un administrador la está revisando\. Su respuesta será definitiva\./)).toBeVisible();
+    expect(screen.getByText(/^Apelaste el .*: «Es mi apellido\.»$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
+  });
+
   test.each([
-    [true, /la decisión se mantiene\. Es definitiva\. Lo miramos\./],
-    [false, /anulamos la decisión: todo está como antes\. Lo miramos\./],
-  ])('with the last word (%s) says it, and is not appealed again', async (upheld, text) => {
+    [true, 'Definitivo', /la decisión se mantiene\. Es definitiva\. Lo miramos\./],
+    [false, 'Anulado', /anulamos la decisión: todo está como antes\. Lo miramos\./],
+  ])('with the last word (%s) says it, and is not appealed again', async (upheld, badge, text) => {
     show(answer([{ ...notice, review: { upheld, message: 'Lo miramos.', at } }]));
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText(badge)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
   });
 });

@@ -83,6 +83,7 @@ describe('/jugador/:username', () => {
     const shown = { status: 'success' as const, data: [], player, total: 1, unconfirmed: 0, totalPages: 1, hidden: true as const };
     renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, shown), known()]);
     expect(await screen.findByText('No hay resultados para este jugador.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ver el motivo y apelar' })).toBeVisible();
     expect(screen.queryByText('Compartir')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
   });

@@ -243,6 +243,23 @@ describe('/perfil', () => {
     expect(screen.getByRole('button', { name: 'Mostrar mi sobrenombre, lo suyo: sí' })).toBeVisible();
   });
 
+  test('keeps the opponents hidden when something else is changed', async () => {
+    signInAs();
+    const hidden = { ...player, rivalsHidden: true };
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      mine(hidden),
+      places,
+      reply(updatePlayer, { status: 'success', data: hidden }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    expect(screen.getByRole('checkbox', { name: 'Ocultar mis enfrentamientos con otros jugadores' })).toBeChecked();
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' M');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await waitFor(() => expect(callsOf(updatePlayer)[0]?.body).toMatchObject({ rivalsHidden: true }));
+  });
+
   test('sends the whole profile, with null for empty fields', async () => {
     signInAs();
     const full = { ...player, optionalname: 'La Profe', pokemonId: '77', useUsername: true };
@@ -332,6 +349,20 @@ describe('/perfil', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), 'valecastro');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
+  });
+
+  test('shows a name that was refused as an error of its field, not as an answer to wait for', async () => {
+    signInAs({ username: null });
+    const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      reply(getPlayer, failure('not_found')),
+      reply(createPlayerOfAccount, failure('conflict', { message: 'Ese nombre ya tiene una cuenta.' })),
+    ]);
+    const name = await screen.findByRole('textbox', { name: 'Sobrenombre' });
+    await user.type(name, 'valecastro');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Ese nombre ya tiene una cuenta.'));
   });
 
   test('keeps the typed name while the account is requested again', async () => {

@@ -127,6 +127,14 @@ describe('Reminders on /perfil', () => {
     expect(screen.queryByText('Chrome en Android')).toBeNull();
   });
 
+  test('of another device stay if they cannot be removed, with the reason', async () => {
+    browser({ permission: 'granted', subscribed: true });
+    const { user } = show(listed(phone, laptop), reply(removeReminders, failure('network')));
+    await user.click(await screen.findByRole('button', { name: 'Quitar los avisos: Firefox en Linux' }));
+    expect(await screen.findByText(/No hay conexión/)).toBeVisible();
+    expect(screen.getByText('Firefox en Linux')).toBeVisible();
+  });
+
   test('explain how to get them on an iPhone, and say that another browser cannot', () => {
     const { unmount } = show();
     expect(screen.getByText(/Este navegador no puede mostrar avisos/)).toBeVisible();
