@@ -1,0 +1,102 @@
+import { sendCommands } from '@mesa/contract/calls/play';
+import { session } from '@mesa/runtime/session';
+import { failure, reply } from '@mesa/runtime/testing/render-page';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { enrolled, onWire, openConsole, openRound, press, win } from './testing/open-console';
+
+type Fault = ReturnType<typeof failure>;
+
+/** Opens round 1 of a console whose server begins to answer like this with the next result. */
+async function openFailing(fault: Fault) {
+  const server = enrolled(4);
+  let current: Fault | null = null;
+  const sends = reply(sendCommands, ({ body }) => current ?? onWire(server.api.send(body as never)), { inBackground: true });
+  const view = await openRound(server, [sends]);
+  current = fault;
+  await win(view, 1);
+  await screen.findByText('sin enviar (1)');
+  return {
+    ...view,
+    recover() {
+      current = null;
+    },
+  };
+}
+const status = () => within(screen.getByRole('region', { name: 'Estado de la mesa' }));
+
+describe('The console says what becomes of an entry that was not sent', () => {
+  test('without a network', async () => {
+    await openFailing(failure('network'));
+    expect(await status().findByText('Sin conexión')).toBeVisible();
+    expect(status().getByText(/^Sigue como siempre: lo que anotas queda en este dispositivo/)).toBeVisible();
+  });
+
+  test('after the session ended, with the way back in', async () => {
+    const signIn = jest.fn();
+    const { user } = await openFailing(failure('unauthenticated'));
+    expect(await status().findByText('Sesión cerrada')).toBeVisible();
+    expect(status().getByText(/^Tu sesión terminó\. Lo que anotaste sigue guardado/)).toBeVisible();
+    act(() => session.setState({ signIn }));
+    await user.click(status().getByRole('button', { name: 'Iniciar sesión' }));
+    expect(signIn).toHaveBeenCalled();
+  });
+
+  test('if the server refuses it, with the reason, and sends it again on Reintentar', async () => {
+    const { user, recover, server } = await openFailing(failure('invalid', { message: 'Algo no encaja.' }));
+    expect(await status().findByText('No se envía')).toBeVisible();
+    expect(status().getByText(/^Algo no encaja\./)).toBeVisible();
+    recover();
+    await user.click(status().getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(server.event().pods[0]?.played[0]?.matches.filter(({ outcome }) => outcome !== 'open')).toHaveLength(1));
+    expect(await status().findByText('En línea')).toBeVisible();
+    expect(screen.queryByText('sin enviar (1)')).toBeNull();
+  });
+});
+
+test('A browser that stores nothing warns against closing the page', async () => {
+  jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  await openConsole(enrolled(2));
+  expect(await screen.findByText(/^Este navegador no guarda datos \(¿ventana privada\?\)\./)).toBeVisible();
+});
+
+test('A full device warns against closing the page', async () => {
+  const view = await openRound();
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await win(view, 1);
+  expect(await screen.findByText(/^El dispositivo no tiene espacio para guardar\./)).toBeVisible();
+});
+
+describe('Without the pen', () => {
+  const held = () => {
+    const server = enrolled(2);
+    server.says({ kind: 'pen', to: 'other', of: 0, name: 'Teléfono K7' });
+    return server;
+  };
+
+  test('the console names who has it, and what can be done meanwhile', async () => {
+    const server = held();
+    server.lease = { device: 'other', heardAt: Date.now(), alive: true, queued: [], holder: 'Ana' };
+    await openConsole(server);
+    expect(await screen.findByText('Teléfono K7 de Ana tiene el mando: sortea, publica y cierra. Aquí puedes inscribir y anotar resultados.')).toBeVisible();
+  });
+
+  test('the console says since when its holder does not answer', async () => {
+    const server = held();
+    server.lease = { device: 'other', heardAt: Date.parse('2026-10-04T15:00:00Z'), alive: false, queued: [], holder: null };
+    await openConsole(server, [], { timeZone: 'Europe/Madrid' });
+    expect(await screen.findByText('Teléfono K7 tiene el mando y no responde desde el 4 de octubre a las 17:00.')).toBeVisible();
+  });
+
+  test('a pen that nobody has is taken in one press, without a question', async () => {
+    const view = await openConsole(enrolled(2));
+    await press(view, 'Entregar el mando');
+    expect(await screen.findByText('Nadie tiene el mando.')).toBeVisible();
+    await press(view, 'Tomar el mando');
+    expect(await screen.findByText('Tienes el mando.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
