@@ -559,6 +559,17 @@ describe('a deck, edited', () => {
   });
 });
 
+test('An emptied deck whose cards could not be removed says so, and offers them again', async () => {
+  signInAs();
+  const { user } = show(reply(getDeckOfPlayer, charizards({ canEdit: true, deck: [ball] })), [reply(deleteDeckCards, failure('network'))]);
+  await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+  await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+  await accept(user);
+  expect(await screen.findByText('Hubo un error al eliminar las cartas')).toBeVisible();
+  await accept(user);
+  expect(screen.getByText(/^Ultra Ball se quitará al guardar\./)).toBeVisible();
+});
+
 describe('an empty deck, edited', () => {
   const empty = charizards({ id: null, deck: [], canEdit: true, updatedAt: null });
 
@@ -609,6 +620,17 @@ describe('an empty deck, edited', () => {
     first.unmount();
     show(empty);
     expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('3 Charizard ex OBF 125');
+  });
+
+  test('says that the list did not reach the server, and keeps the text', async () => {
+    signInAs();
+    const { user } = show(empty, [reply(importDeck, failure('network'))]);
+    await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+    await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), 'hola');
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error en el servicio de importación de baraja');
+    await accept(user);
+    expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('hola');
   });
 
   test('shows what the server could not read and keeps the text', async () => {
