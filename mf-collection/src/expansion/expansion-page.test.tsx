@@ -177,6 +177,16 @@ describe('A member', () => {
     await waitFor(() => expect(count('Pineco')).toHaveTextContent('0'));
   });
 
+  test('is asked before the page closes while a count is not saved', async () => {
+    await opens();
+    const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
+    expect(leaves()).toBe(true);
+    expect(await screen.findByText(/Todo guardado$/)).toBeVisible();
+    expect(leaves()).toBe(false);
+  });
+
   test('has their changes saved as soon as the network returns', async () => {
     signInAs();
     const { callsOf } = renderPage(<ExpansionPage />, '/coleccion/OBF', [

@@ -78,6 +78,15 @@ test('A page past the end of a list is replaced by its last one', async () => {
   await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&pagina=3'));
 });
 
+test('A list turns its pages within its search', async () => {
+  signInAs();
+  const page = reply(listCopies, { status: 'success', data: [], pagination: makePagination({ total: 120, limit: 50, pages: 3 }) });
+  const { user, address, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=busco&buscar=char', [page]);
+  await user.click(await screen.findByRole('button', { name: /siguiente/i }));
+  expect(address()).toBe('/mi-coleccion?ver=busco&buscar=char&pagina=2');
+  await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'want', search: 'char', page: 2 }));
+});
+
 test('A search of a list begins at its first page', async () => {
   signInAs();
   const { user, address } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=2', [rows({ card: charizard, quantity: 3 })]);
@@ -383,6 +392,13 @@ describe('sharing trades', () => {
     await user.click(screen.getByRole('button', { name: 'Copiar enlace' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^Tu navegador no permite copiar\. Mantén presionado el enlace/);
     refused.mockRestore();
+  });
+
+  test('of a member whose list an administrator hid says so, and offers no other link', async () => {
+    await open(own({ hidden: true }));
+    expect(await screen.findByRole('link', { name: 'Ver el motivo y apelar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Crear enlace' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copiar enlace' })).toBeNull();
   });
 
   test('says that a link has expired', async () => {
