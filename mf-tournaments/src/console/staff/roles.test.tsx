@@ -192,3 +192,22 @@ ul «Jueces y ayudantes»
   expect(await screen.findByText(/^Todavía no hay jueces ni ayudantes/)).toBeVisible();
   expect(await button('Invitar')).toBeEnabled();
 });
+
+test('A judge reads whose the next step is, where an organiser reads which device has the pen', async () => {
+  const open = async (role: 'judge' | 'organiser') => {
+    const server = enrolled(4);
+    server.says({ kind: 'pen', to: 'other', of: 0 });
+    const { body } = proposeConfigure(server.event(), 's');
+    if (body) server.says(body);
+    server.role = role;
+    return openConsole(server, [], { ...(role === 'judge' ? { canEdit: false, staffRole: role } : {}), status: 'progreso' });
+  };
+  const { unmount } = await open('judge');
+  expect(await button('Sortear ronda 1')).toBeDisabled();
+  expect(screen.getByText('Este paso lo da el organizador.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Volver a inscripciones' })).toBeNull();
+  unmount();
+  await open('organiser');
+  expect(await button('Sortear ronda 1')).toBeDisabled();
+  expect(screen.getByText('Este paso lo da el dispositivo que tiene el mando.')).toBeVisible();
+});
