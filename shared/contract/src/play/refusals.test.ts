@@ -131,6 +131,13 @@ const refused: Refused[] = [
     (day) => plan(day, { cuts: [{ division: 'masters', size: 8, thirdPlace: false }] }),
     'invalid_plan',
   ],
+  [
+    'a plan with a cut larger than its division, though not than its group',
+    () => TournamentDay.with({ masters: 2, senior: 4 }),
+    (day) => plan(day, { cuts: [{ division: 'masters', size: 4, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
+  ['a plan with 21 rounds', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { rounds: 21 }), 'invalid_plan'],
   ['a plan that leaves somebody out', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { players: [1, 2, 3] }), 'invalid_plan'],
   ['a plan with a player of another division', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { name: 'junior' }), 'invalid_plan'],
   ['fewer rounds than are published', finishedSwiss, () => ({ kind: 'change-plan', pod: { name: 'masters', rounds: 2, cuts: [] } }), 'invalid_plan'],
