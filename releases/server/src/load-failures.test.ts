@@ -220,6 +220,15 @@ describe('A failing canary', () => {
     expect(await lastChange()).toMatchObject({ action: 'halt', who: 'site', release: canary });
   });
 
+  test('in no more than the live release does continues', async () => {
+    const { second, canary } = await trial();
+    for (const id of [canary, second]) visit(id, 10);
+    // Of two visitors, so that the live release stays too.
+    for (const last of [1, 1, 2, 2]) await report(second, `190.25.2.${last}`);
+    await reportFrom(canary, 3);
+    expect(leagues()).toMatchObject({ active: second, canary: { release: canary } });
+  });
+
   test('in fewer continues', async () => {
     const { canary } = await trial();
     visit(canary, 31);

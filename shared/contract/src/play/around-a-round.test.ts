@@ -1,0 +1,51 @@
+import { TournamentDay } from '../testing/tournament-day';
+import type { Author } from './commands';
+import type { Match } from './model';
+
+const self = (player: number): Author => ({ role: 'player', player });
+
+/** Two matches of a round with two players each. */
+function twoOf({ matches }: { matches: readonly Match[] }) {
+  const [one, other] = matches.flatMap(({ player1, player2 }) => (player2 === null ? [] : [{ player1, player2 }]));
+  if (!one || !other) throw new Error('no pairs');
+  return [one, other] as const;
+}
+
+test('players’ reports of a round end when the next one is published', () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  const round = day.next();
+  const [one] = twoOf(round);
+  day.do({ kind: 'report', round: round.id, ...one, outcome: 'tie' }, self(one.player1));
+  day.finish(round);
+  expect(day.event.reports).toHaveLength(1);
+  day.next();
+  expect(day.event.reports).toEqual([]);
+});
+
+test('a swap in one group leaves who waits for a judge in another', () => {
+  const day = TournamentDay.with({ masters: 8, junior: 8 });
+  day.configure();
+  const [masters, juniors] = [day.next('masters'), day.next('junior')];
+  const [{ player1: caller }] = twoOf(juniors);
+  day.do({ kind: 'call-judge', round: juniors.id, player: caller }, self(caller));
+  const [one, other] = twoOf(masters);
+  day.do({ kind: 'swap', round: masters.id, player: one.player1, with: other.player1, reason: 'Son hermanos' });
+  expect(day.event.calls).toEqual([expect.objectContaining({ player: caller, round: juniors.id })]);
+});
+
+test('a round of the cut in which somebody only advanced can be withdrawn, one that was played cannot', () => {
+  const day = TournamentDay.with({ masters: 8 });
+  day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] })) }));
+  day.playSwiss();
+  day.startCut('masters');
+  const semifinals = day.next(undefined, 'masters');
+  const [one, other] = twoOf(semifinals);
+  day.do({ kind: 'drop', player: one.player1, seen: semifinals.number });
+  expect(day.round().matches[0]).toMatchObject({ outcome: 'player2', walkover: true });
+  day.report(day.round(), other.player1, 'player1');
+  expect(day.attempt({ kind: 'delete-round', round: semifinals.id })).toBe('results_present');
+  day.do({ kind: 'result', round: semifinals.id, ...other, outcome: 'open', was: 'player1' });
+  day.do({ kind: 'delete-round', round: semifinals.id });
+  expect(day.pod().played.some(({ phase }) => phase === 'cut')).toBe(false);
+});
