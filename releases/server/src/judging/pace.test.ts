@@ -125,6 +125,18 @@ describe('A canary goes on', () => {
     expect((await step(tried)).state.canary?.percent).toBe(25);
   });
 
+  test('whatever was measured of builds in other areas that came with the server', async () => {
+    const tried = await release('mf_leagues', { ...described, version: '1.1.0' }, entry);
+    await change('mf_leagues', { canary: { release: tried, percent: 5 } }, 'canary');
+    await measured(tried, 'lcp', 2400);
+    const other = { area: 'mf_decks', release: '', page: 'leagues', since: '2026-11-23T00:00:00.000Z' };
+    await server.db
+      .insertInto('releaseVitals')
+      .values({ ...other, figure: 'lcp', step: stepOf('lcp', 1400), times: 100 })
+      .execute();
+    expect(await paceIn()).toEqual({ compared: [], slower: [] });
+  });
+
   test('with a reason that is not needed, which the history leaves out', async () => {
     const { tried } = await canary();
     await step(tried, 'admin', { anyway: 'Por si acaso.' });
