@@ -1,7 +1,7 @@
 import { TournamentDay } from '../testing/tournament-day';
 import type { Author } from './commands';
-import type { Round } from './model';
-import { openReports } from './reports';
+import type { Games, Reports, Round } from './model';
+import { agreedGames, openReports } from './reports';
 
 const byPlayer = (player: number): Author => ({ role: 'player', player });
 const names = (round: Round) => round.matches.map(({ player1, player2 }) => [player1, player2]);
@@ -44,4 +44,15 @@ describe('Players’ reports', () => {
     day.next();
     expect(day.event.reports).toEqual([]);
   });
+});
+
+test.each<[string, Games | undefined, Games | undefined, Games | undefined]>([
+  ['of both players count if they agree', [2, 1], [2, 1], [2, 1]],
+  ['of the first player count if only they told them', [2, 1], undefined, [2, 1]],
+  ['of the second player count if only they told them', undefined, [2, 0], [2, 0]],
+  ['count for nothing if they differ', [2, 1], [2, 0], undefined],
+  ['are unknown if nobody told them', undefined, undefined, undefined],
+])('the games %s', (_, games1, games2, expected) => {
+  const reports: Reports = { round: 'r1', player1: 1, player2: 2, at: 0, ...(games1 && { games1 }), ...(games2 && { games2 }) };
+  expect(agreedGames(reports)).toEqual(expected);
 });
