@@ -1,6 +1,7 @@
 import { TournamentDay } from '../testing/tournament-day';
 import type { Author } from './commands';
 import type { Match } from './model';
+import { proposeRedraw } from './propose';
 
 const self = (player: number): Author => ({ role: 'player', player });
 
@@ -48,4 +49,14 @@ test('a round of the cut in which somebody only advanced can be withdrawn, one t
   day.do({ kind: 'result', round: semifinals.id, ...other, outcome: 'open', was: 'player1' });
   day.do({ kind: 'delete-round', round: semifinals.id });
   expect(day.pod().played.some(({ phase }) => phase === 'cut')).toBe(false);
+});
+
+test('a round that is drawn again leaves blocked tables, and those of other groups, free', () => {
+  const day = TournamentDay.with({ masters: 8, junior: 8 });
+  day.configure((proposed) => ({ ...proposed, blockedTables: [[2, 2]] }));
+  day.next('masters');
+  day.next('junior');
+  const tablesOf = (round: { table: number }[] = []) => round.map(({ table }) => table);
+  expect(tablesOf(day.round('masters').matches)).toEqual([5, 6, 7, 8]);
+  expect(tablesOf(proposeRedraw(day.event, 'junior', 'again').body?.pairs)).toEqual([1, 3, 4, 9]);
 });
