@@ -134,6 +134,18 @@ describe('The preview of a pull request', () => {
     expect(await shownBy(address)).toBeNull();
   });
 
+  test('stays when that of another pull request, or of another area, is removed', async () => {
+    clock = new Date();
+    const kept = (await preview(12)).preview;
+    await preview(13, 'two');
+    const others = { area: 'mf_stores', pullRequest: 13 };
+    await site.call(publishPreview, { params: others, body: bodyOf(makeBuild('mf_stores', { version: '1.1.0' })) }, 'admin');
+    await site.call(removePreview, { params: of(13) }, 'admin');
+    expect(await listed()).toEqual([kept]);
+    expect((await site.call(listPreviews, { params: { area: 'mf_stores' } }, 'admin')).previews).toMatchObject([others]);
+    expect(await shownBy(kept.address)).toMatchObject({ release: kept.release });
+  });
+
   test('expires: its link ends, and the daily work deletes it and its files', async () => {
     clock = new Date();
     const { address } = (await preview(12)).preview;
