@@ -2,7 +2,7 @@ import type { AddressField, FirstRead } from './calls/description';
 import { canonicalQuery, firstCalls, readAddress } from './first-calls';
 
 const read = (field: Omit<AddressField, 'name'>, text: string) =>
-  readAddress({ search: [{ name: 'x', ...field }] }, {}, new URLSearchParams({ x: text })).search.x;
+  readAddress({ search: [{ name: 'x', ...field }] }, {}, new URLSearchParams(`x=${encodeURIComponent(text)}`)).search.x;
 
 test.each<[string, Omit<AddressField, 'name'>, Record<string, unknown>]>([
   ['a page', { kind: 'page' }, { '1': 1, '2': 2, '1000000': 1_000_000, '0': 1, '-1': 1, '1.5': 1, '1000001': 1, '': 1, x: 1 }],
@@ -33,7 +33,9 @@ test('the canonical address has the parameters in order, without defaults, first
 });
 
 describe('a first call', () => {
-  const call = (when?: FirstRead['when']): FirstRead[] => [{ method: 'GET', path: '/api/x', input: { query: { of: { $: 'search.q' }, more: { $: 'search.none' } } }, when }];
+  const call = (when?: FirstRead['when']): FirstRead[] => [
+    { method: 'GET', path: '/api/x', input: { query: { of: { $: 'search.q' }, more: { $: 'search.none' } } }, when },
+  ];
   const values = (q: string | undefined, plain = q === undefined) => ({ params: {}, search: { q }, plain });
   const isMade = (when: FirstRead['when'], q: string | undefined) => firstCalls(call(when), values(q)).length === 1;
 
@@ -53,7 +55,14 @@ describe('a first call', () => {
 
   test('leads to those that need its answer, and takes no inherited value of it', () => {
     const [first] = firstCalls(
-      [{ method: 'GET', path: '/api/x', input: {}, next: [{ method: 'GET', path: '/api/y', input: { query: { id: { $: 'answer.id' }, of: { $: 'answer.constructor' } } } }] }],
+      [
+        {
+          method: 'GET',
+          path: '/api/x',
+          input: {},
+          next: [{ method: 'GET', path: '/api/y', input: { query: { id: { $: 'answer.id' }, of: { $: 'answer.constructor' } } } }],
+        },
+      ],
       values(undefined),
     );
     expect(first?.next({ id: 7 }).map(({ path, input }) => [path, input])).toEqual([['/api/y', { query: { id: 7 } }]]);

@@ -132,15 +132,18 @@ describe('A release that fails', () => {
     expect([leagues()?.active, leagues()?.previous]).toEqual([second, first]);
   });
 
-  test.each(['promote', 'together', 'rollback', 'undo-together', 'restore'] as const)('after a person decided for it (%s) is replaced again', async (action) => {
-    const { first, second } = await twoPromoted();
-    const third = await promoted('mf_leagues', ...publish('3.0.0'));
-    await reportFrom(third, 3);
-    expect(leagues()?.active).toBe(second);
-    await change('mf_leagues', { active: second, previous: first }, action);
-    await reportFrom(second, 3);
-    expect(leagues()?.active).toBe(first);
-  });
+  test.each(['promote', 'together', 'rollback', 'undo-together', 'restore'] as const)(
+    'after a person decided for it (%s) is replaced again',
+    async (action) => {
+      const { first, second } = await twoPromoted();
+      const third = await promoted('mf_leagues', ...publish('3.0.0'));
+      await reportFrom(third, 3);
+      expect(leagues()?.active).toBe(second);
+      await change('mf_leagues', { active: second, previous: first }, action);
+      await reportFrom(second, 3);
+      expect(leagues()?.active).toBe(first);
+    },
+  );
 
   test('starts again when it is promoted once more: one failure does not roll it back', async () => {
     const { first, second } = await twoPromoted();

@@ -174,6 +174,15 @@ describe('The preview of a pull request', () => {
     expect(await shownBy(address)).toBeNull();
   });
 
+  test('is not shown by its link once its area requires a role', async () => {
+    clock = new Date();
+    const { address } = (await preview(12)).preview;
+    await preview(12, 'two', { roles: ['admin'] });
+    expect(await shownBy(address)).toBeNull();
+    await preview(12, 'three');
+    expect(await shownBy(address)).toMatchObject({ area });
+  });
+
   test('is one of at most 50 of an area; the next is refused with the way out', async () => {
     const { preview: made } = await preview(1);
     const [row] = await site.db.selectFrom('releasePreviews').selectAll().execute();

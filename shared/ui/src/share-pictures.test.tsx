@@ -22,7 +22,14 @@ afterEach(() => {
 });
 
 test('a browser that shares no files saves each picture', () => {
-  render(<SharePictures pictures={[{ label: 'Imagen', addresses }, { label: 'Historia', addresses: ['/og/9/historia-1.png'] }]} />);
+  render(
+    <SharePictures
+      pictures={[
+        { label: 'Imagen', addresses },
+        { label: 'Historia', addresses: ['/og/9/historia-1.png'] },
+      ]}
+    />,
+  );
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.hasAttribute('download')]);
   expect(links).toEqual([
     ['Guardar imagen 1', addresses[0], true],

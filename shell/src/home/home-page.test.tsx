@@ -5,8 +5,8 @@ import { session } from '@mesa/runtime/session';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen } from '@testing-library/react';
-import { OwnLines } from './own-lines';
 import HomePage from './home-page';
+import { OwnLines } from './own-lines';
 import '../remotes/host';
 
 beforeEach(() => setRegistry({ revision: 1, shell: null, role: null, remotes: {} }));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { cardFields } from './card-fields';
 import { type Fields, inputsOf } from './fields';
 import { playerFields } from './player-fields';
@@ -23,7 +23,10 @@ const place = { country: longestText(80), state: longestText(80), city: longestT
 const tournament: Limits<typeof tournamentFields> = {
   name: longestName(120),
   status: [['inscripciones', 'progreso', 'finalizado', 'desactivado'], ['abierto']],
-  storeId: [[1, 2147483647], [0, 2147483648, 1.5]],
+  storeId: [
+    [1, 2147483647],
+    [0, 2147483648, 1.5],
+  ],
   date: [['2024-02-29'], ['2026-02-29', '', '24/5/2025']],
   prize: longestText(200),
   description: [['una\nlínea', x(2000)], [x(2001)]],
@@ -51,21 +54,36 @@ const tournament: Limits<typeof tournamentFields> = {
 const player: Limits<typeof playerFields> = {
   ...place,
   name: longestName(80),
-  username: [['ana.lu', x(40)], ['', x(41), 'a/b', 'a?b', 'a#b', 'a%b', 'a\\b']],
+  username: [
+    ['ana.lu', x(40)],
+    ['', x(41), 'a/b', 'a?b', 'a#b', 'a%b', 'a\\b'],
+  ],
   optionalname: longestText(80),
   lastName: longestText(80),
   pokemonId: longestText(20),
   birthDate: [['2010-05-24'], ['2999-01-01', '2010-02-30']],
-  terms: [[0, 1], [2, true]],
+  terms: [
+    [0, 1],
+    [2, true],
+  ],
 };
 
 const store: Limits<typeof storeFields> = {
   name: longestName(120),
   email: [['a@mesa.co'], ['mesa.co', 'a@mesa', 'a b@mesa.co']],
   address: longestText(200),
-  latitude: [[-90, 90], [-90.1, 90.1]],
-  longitude: [[-180, 180], [-180.1, 180.1]],
-  website: [['', 'http://mesa.co', 'https://mesa.co'], ['mesa.co', 'javascript:alert(1)', 'https://mesa co']],
+  latitude: [
+    [-90, 90],
+    [-90.1, 90.1],
+  ],
+  longitude: [
+    [-180, 180],
+    [-180.1, 180.1],
+  ],
+  website: [
+    ['', 'http://mesa.co', 'https://mesa.co'],
+    ['mesa.co', 'javascript:alert(1)', 'https://mesa co'],
+  ],
   phone: longestText(40),
   description: longestText(2000),
 };
@@ -75,25 +93,55 @@ const season: Limits<typeof seasonFields & typeof seasonChoices> = {
   name: longestName(120),
   scope: [['store', 'city', 'country'], ['state']],
   storeIds: [[Array(20).fill(1)], [Array(21).fill(1)]],
-  best: [[1, 99], [0, 100]],
-  coming: [[0, 10_000], [-1, 10_001]],
+  best: [
+    [1, 99],
+    [0, 100],
+  ],
+  coming: [
+    [0, 10_000],
+    [-1, 10_001],
+  ],
   places: [[Array(64).fill(10_000)], [Array(65).fill(1), [10_001], [-1]]],
-  minEvents: [[0, 99], [-1, 100]],
+  minEvents: [
+    [0, 99],
+    [-1, 100],
+  ],
 };
 
 const card: Limits<typeof cardFields> = {
   name: longestName(120),
-  hp: [[0, 10_000], [-1, 10_001]],
-  expansionCode: [['SV-P', x(10)], ['', x(11), 'S P']],
-  cardNumber: [[1, 100_000], [0, 100_001]],
-  imageUrl: [['https://tcg.example/9.png', '/uploads/cards/9.png'], ['http://tcg.example/9.png', 'javascript:alert(1)', '/api/x']],
+  hp: [
+    [0, 10_000],
+    [-1, 10_001],
+  ],
+  expansionCode: [
+    ['SV-P', x(10)],
+    ['', x(11), 'S P'],
+  ],
+  cardNumber: [
+    [1, 100_000],
+    [0, 100_001],
+  ],
+  imageUrl: [
+    ['https://tcg.example/9.png', '/uploads/cards/9.png'],
+    ['http://tcg.example/9.png', 'javascript:alert(1)', '/api/x'],
+  ],
 };
 
 const result: Limits<typeof resultFields> = {
-  position: [[1, 100_000], [0, 100_001, 1.5]],
-  points: [[0, 1_000_000], [-1, 1_000_001]],
+  position: [
+    [1, 100_000],
+    [0, 100_001, 1.5],
+  ],
+  points: [
+    [0, 1_000_000],
+    [-1, 1_000_001],
+  ],
   record: longestText(40),
-  winRate: [[0, 66.67, 100], [-0.01, 100.01]],
+  winRate: [
+    [0, 66.67, 100],
+    [-0.01, 100.01],
+  ],
   deckName: longestText(80),
   dropRound: longestText(20),
 };
