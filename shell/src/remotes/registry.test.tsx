@@ -69,6 +69,28 @@ describe('an administration page', () => {
     expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   });
 
+  test('is not refused while it is unknown who is signed in', async () => {
+    answerScripts({ changes: () => <h1>Historial</h1> });
+    await serve(registryOf({ role: 'admin', remotes: { mf_admin: admin } }));
+    open();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    act(() => session.setState({ status: 'loading' }));
+    expect(screen.queryByText(refusal)).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Historial' })).toBeVisible();
+    act(() => void signInAs({ role: 'member' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+  });
+
+  test('that the registry leaves out is not refused while it is unknown who is signed in', async () => {
+    await serve(closed());
+    open();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    act(() => session.setState({ status: 'loading' }));
+    expect(screen.queryByText(refusal)).toBeNull();
+    act(() => session.setState({ status: 'signed-out' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+  });
+
   test.each(['admin', 'member'] as const)('opens for %s even if the registry lacked it: it is requested with their token', async (role) => {
     const asked = answerScripts({ changes: () => <h1>Historial</h1> });
     await serve(closed());
@@ -109,6 +131,13 @@ describe('an area that the shell was not built with', () => {
     renderPage(<Frame />, '/');
     const menu = screen.getByRole('navigation', { name: 'Menú principal', hidden: true });
     expect(within(menu).getByText('Ligas')).toHaveAttribute('href', '/ligas/actual');
+  });
+
+  test('that is off shows the sentence of its team', async () => {
+    await serve(registryOf({ remotes: { mf_leagues: { release: null, entry: null, off: 'Volvemos a las ocho.', ...guest } } }));
+    renderPage([{ path: '*', element: <PageAtAddress /> }], '/ligas/2026');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Volvemos a las ocho.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Ligas' })).toBeVisible();
   });
 
   test('is called by its own name if it fails', async () => {
