@@ -81,12 +81,13 @@ describe('Old releases', () => {
 
   test('stay while they are young, however many there are', async () => {
     const releases = await eight();
-    await site.db
-      .updateTable('releases')
-      .set({ publishedAt: daysAgo(29) })
-      .execute();
+    const published = (publishedAt: ReturnType<typeof daysAgo>) => site.db.updateTable('releases').set({ publishedAt }).execute();
+    await published(sql<string>`now() - interval '29 days 23 hours'`);
     await removeOldReleases(site.db, store);
     expect(await rows()).toHaveLength(releases.length);
+    await published(sql<string>`now() - interval '30 days 1 hour'`);
+    await removeOldReleases(site.db, store);
+    expect(await rows()).toHaveLength(5);
   });
 });
 

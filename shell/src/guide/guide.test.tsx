@@ -29,6 +29,11 @@ describe('/ayuda', () => {
     expect(found(text)[0]).toBe(title);
   });
 
+  test('an answer has every one of the words', () => {
+    expect(found('televisor')).not.toEqual([]);
+    expect(found('televisor xyzxyz')).toEqual([]);
+  });
+
   test('a search shows what it found and in which guide, or says that nothing has those words', () => {
     renderPage(<GuidesPage />, '/ayuda?q=tdf');
     const item = screen.getByRole('link', { name: 'Usa el archivo de TOM' }).closest('li') as HTMLElement;
