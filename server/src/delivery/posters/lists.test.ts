@@ -124,6 +124,13 @@ describe('The picture of a finished tournament', () => {
     expect((await get(listBoardPath({ tournament: id }, 'historia'))).statusCode).toBe(200);
   });
 
+  test('shows as many of the first places as fit', async () => {
+    const { id } = await tournament({ status: 'finalizado' });
+    for (const [at, player] of (await players(10)).entries()) await result(id, player.id, { position: at + 1 });
+    const { lines } = await tournamentBoard(app.db, origin, id, 'enlace');
+    expect(lines.map(({ lead }) => lead)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
   test('does not exist before the end', async () => {
     const { id } = await tournament({ status: 'progreso' });
     expect((await get(listBoardPath({ tournament: id }, 'imagen'))).statusCode).toBe(404);

@@ -102,8 +102,25 @@ describe('a poster', () => {
     };
     await won({ date: '2024-01-20' }, 'Pineco');
     await won({ date: '2026-01-20', status: 'progreso' }, 'Lanturn');
+    await won({ date: '2026-01-21', status: 'desactivado' }, 'Ditto');
     const { slug } = await server.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
-    expect((await readPoster.tienda(server.db, slug, new Date('2026-02-01T12:00:00Z'))).cards.map(({ name }) => name)).toEqual(['Gardevoir ex']);
+    const { cards, foot } = await readPoster.tienda(server.db, slug, new Date('2026-02-01T12:00:00Z'));
+    expect([cards.map(({ name }) => name), foot]).toEqual([['Gardevoir ex'], '3 torneos']);
+  });
+
+  test('of a tournament or store shows only favourite cards, and none of a hidden deck', async () => {
+    const { tournament, ana, deck } = await played();
+    const { id: cardId } = await make.card({ name: 'Ralts' });
+    await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, quantity: 4, favourite: false }).execute();
+    const { slug } = await server.db.selectFrom('stores').select('slug').where('id', '=', tournament.storeId).executeTakeFirstOrThrow();
+    const now = new Date('2026-02-01T12:00:00Z');
+    const shown = async () => {
+      const posters = [await readPoster.torneo(server.db, String(tournament.id), now), await readPoster.tienda(server.db, slug, now)];
+      return posters.map(({ cards }) => cards.map(({ name }) => name));
+    };
+    expect(await shown()).toEqual([['Gardevoir ex'], ['Gardevoir ex']]);
+    await server.db.updateTable('results').set({ deckHidden: true }).where('playerId', '=', ana.id).execute();
+    expect(await shown()).toEqual([[], []]);
   });
 
   test('calls a tournament official once it counts', async () => {

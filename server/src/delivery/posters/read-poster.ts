@@ -53,13 +53,15 @@ const dayOf = (day: string): PosterDay => ({ day: String(Number(day.slice(8, 10)
 
 const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(cardColumns.map((column) => `c.${column}` as const));
 
-/** Returns the favourite cards of a player's deck, at most three. */
+/** Returns the favourite cards of a player's deck, at most three; none of a deck that moderation hid. */
 const favourites = (db: Kysely<Tables>, tournamentId: number, playerId: number) =>
   cardRows(db)
     .innerJoin('deckCards as dc', 'dc.cardId', 'c.id')
     .innerJoin('decks as d', 'd.id', 'dc.deckId')
+    .innerJoin('results as r', (result) => result.onRef('r.tournamentId', '=', 'd.tournamentId').onRef('r.playerId', '=', 'd.playerId'))
     .where('d.tournamentId', '=', tournamentId)
     .where('d.playerId', '=', playerId)
+    .where('r.deckHidden', '=', false)
     .where('dc.favourite', '=', true)
     .orderBy('c.id')
     .limit(3)
