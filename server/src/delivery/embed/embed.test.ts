@@ -81,6 +81,13 @@ describe('A table for another site', () => {
       ],
       links: ['http://localhost:3000/ranking?tienda=te-y-cartas'],
     });
+    const other = await tournament({ storeId, ...place, date: '2026-05-24', category: 'Cup' });
+    const late = await player({ name: 'Cata', optionalname: 'Cata' });
+    await result(other.id, late.id, { position: 1, points: 12 });
+    const rankedIn = async (query: string) => (await frame(`/insertar/ranking?${query}`)).rows.map(([, name]) => name);
+    expect(await rankedIn('tienda=te-y-cartas')).toEqual(['Cata', 'Zoë <script>', 'Beto "B"']);
+    expect(await rankedIn(`temporada=${slug}`)).toEqual(['Zoë <script>', 'Beto "B"']);
+    expect(await rankedIn('tienda=te-y-cartas&filas=1')).toEqual(['Cata']);
     expect((await frame('/insertar/ranking')).title).toBe('Ranking');
     expect((await frame('/insertar/ranking?pais=Per%C3%BA')).title ?? '').toBe('Ranking · Perú');
 

@@ -35,6 +35,18 @@ test('Sessions are listed with the last used first', async () => {
   expect((await mine(one)).map(({ id }) => id)).toEqual(['sess_phone', 'sess_desk']);
 });
 
+test('A session’s last use is known to five minutes', async () => {
+  const headers = await by('sess_phone');
+  await mine(headers);
+  const wasUpdated = async (minutes: number) => {
+    await sql`update sessions set "lastSeenAt" = now() - make_interval(mins => ${minutes})`.execute(site.db);
+    const before = await site.db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow();
+    await mine(headers);
+    return (await site.db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt > before.lastSeenAt;
+  };
+  expect([await wasUpdated(4), await wasUpdated(6)]).toEqual([false, true]);
+});
+
 test('A token is refused as soon as its session ends, also for public reads; the others stay valid', async () => {
   const [one, other] = [await by('sess_phone'), await by('sess_desk', desk)];
   await mine(other);

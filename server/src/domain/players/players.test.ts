@@ -290,6 +290,14 @@ describe('Syncing an account', () => {
     expect((await changes()).map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create account', 'update account']);
   });
 
+  test('a role that changed is recorded, and one that did not is not', async () => {
+    const as = (role: 'member' | 'owner') => ({ userId: 'user_ana', role, email: 'ana@correo.pe' });
+    for (const role of ['member', 'owner', 'owner'] as const)
+      await site.call(syncUser, { body: { email: 'x@correo.pe' } }, as(role), { 'user-id': 'user_ana' });
+    expect(await site.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'owner' }]);
+    expect((await changes()).map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create account', 'update account']);
+  });
+
   test('a user-id header that differs from the token’s, or is missing, is refused', async () => {
     for (const headers of [{}, { 'user-id': 'user_other' }]) {
       expect(await site.refused(syncUser, { body: { email: 'ana@correo.pe' } }, 'user_ana', headers)).toMatchObject({ httpStatus: 403 });

@@ -81,6 +81,7 @@ describe('the search of the whole site', () => {
     ['raihcu', ['card Raichu']],
     ['guarda de pikachu', ['store La Guarida de Pikachu']],
     ['bogotta', ['store Bogotá Cards', 'tournament Copa Bogotá']],
+    ['bogxxa', []],
     ['zzzzzz', []],
     ['%%', []],
     ['__', []],

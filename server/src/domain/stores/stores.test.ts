@@ -153,6 +153,7 @@ describe('Reading stores', () => {
   test('filters by the words of the name and by place', async () => {
     await store({ name: 'Café Pokémon 3', city: 'Bogotá', state: 'Cundinamarca' });
     await store({ name: 'Café 100%_real' });
+    await store({ name: 'Dados', city: 'Soacha', state: 'Cundinamarca' });
     const names = async (body: object) => (await app.call(listStores, { body })).stores.map(({ name }) => name);
     expect(await names({ search: 'POKEMON cafe' })).toEqual(['Café Pokémon 3']);
     expect(await names({ search: 'cafe 3' })).toEqual(['Café Pokémon 3']);
@@ -162,7 +163,7 @@ describe('Reading stores', () => {
     expect(await names({ search: '_' })).toEqual([]);
     expect(await names({ search: '\\' })).toEqual([]);
     expect(await names({ country: 'Colombia', state: 'Cundinamarca', city: 'Bogotá' })).toEqual(['Café Pokémon 3']);
-    expect(await names({ country: 'Colombia', state: 'Cundinamarca' })).toEqual(['Café Pokémon 3']);
+    expect(await names({ country: 'Colombia', state: 'Cundinamarca' })).toEqual(['Café Pokémon 3', 'Dados']);
     expect(await names({ country: 'Perú' })).toEqual([]);
   });
 
