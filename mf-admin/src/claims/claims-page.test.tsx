@@ -98,6 +98,16 @@ describe('/admin/solicitudes', () => {
     await waitFor(() => expect(callsOf(listClaims).at(-1)).toMatchObject({ query: { page: 2 } }));
   });
 
+  test('keeps the pages of the organisers’ lists, and dates a link by the local day', async () => {
+    signInAs({ role: 'admin' });
+    const links = [{ at: '2025-05-25T02:00:00.000Z', account, player }];
+    const paged = (page: number) => reply(listClaims, { status: 'success', data: [claim], links, pagination: { total: 21, page, limit: 20, pages: 2 } });
+    const { user, address } = renderPage(<ClaimsPage />, '/admin/solicitudes?conpermiso=2', [noOrganiserRequests, paged(1), paged(2)]);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(address()).toBe('/admin/solicitudes?conpermiso=2&pagina=2'));
+    expect(screen.getByRole('button', { name: 'Deshacer: vale' }).parentElement).toHaveTextContent('2025/05/24');
+  });
+
   test('asks what a link gives or takes, and says why it was not changed', async () => {
     signInAs({ role: 'admin' });
     const failed = failure('conflict', { message: 'Cambió hace un momento.' });

@@ -7,7 +7,7 @@ import ClaimsPage from './claims-page';
 
 const noClaims = reply(listClaims, { status: 'success', data: [], links: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 const request = makeOrganiserRequest({ id: 3, proof: 'Pregunta por mí, o mira https://dragon.example/nosotros.', earlier: 1 });
-const organiser: OrganiserRequest = { ...request, settledAt: '2025-06-01T15:00:00.000Z', stores: [{ name: 'El Dragón', slug: 'el-dragon' }] };
+const organiser: OrganiserRequest = { ...request, settledAt: '2025-06-02T02:00:00.000Z', stores: [{ name: 'El Dragón', slug: 'el-dragon' }] };
 /** Answers each list from `lists`, which a test changes. */
 const answerFrom = (lists: { open: OrganiserRequest[]; granted?: OrganiserRequest[] }, pages = 1) =>
   reply(listOrganiserRequests, ({ query: { state, page } }) => {
@@ -37,6 +37,7 @@ describe('the accounts that want to organise', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Nadie espera permiso para organizar.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
+    expect(screen.getByText(/2025\/06\/01/)).toBeVisible();
     expect(callsOf(grantOrganising)[0]).toMatchObject({ params: { id: '3' } });
   });
 
