@@ -83,6 +83,18 @@ describe('The results of a tournament', () => {
     expect(await app.refused(listEntries, { params: { id: 'abc' } })).toMatchObject({ httpStatus: 400 });
   });
 
+  test('show a deck that an administrator hides to its player and the store alone', async () => {
+    const { id: storeId } = await store({ admins: ['olga'] });
+    const { id: tournamentId } = await tournament({ storeId });
+    const { id } = await player({ userId: 'ana' });
+    await result(tournamentId, id, { deckName: 'Lugia', deckHidden: true });
+    await player({ userId: 'beto' });
+    for (const as of [null, 'beto', 'ana', 'olga', 'admin'] as const) {
+      const seen = ['ana', 'olga', 'admin'].includes(as ?? '') ? 'Lugia' : null;
+      expect([as, (await app.call(listResults, { body: { tournamentId } }, as)).data[0]?.deckName]).toEqual([as, seen]);
+    }
+  });
+
   test('of one player are found by username, ignoring case', async () => {
     const { id: tournamentId, name } = await tournament();
     const ana = await player({ username: 'AnaTCG' });

@@ -218,15 +218,30 @@ describe('A season', () => {
 
   test('is found by its store, its city and its country', async () => {
     const { storeId, storeSlug } = await played();
+    await make({ scope: 'country', name: 'De Perú', categories: ['Cup'], country: 'Perú', endsOn: '2027-01-01' }, 'admin');
     await make({ storeIds: [storeId], name: 'De la tienda' });
     await make({ scope: 'city', name: 'De Lima', categories: ['Cup'], ...lima }, 'admin');
-    await make({ scope: 'country', name: 'De Perú', categories: ['Cup'], country: 'Perú', endsOn: '2027-01-01' }, 'admin');
     const names = async (query: object) => (await app.call(listSeasons, { query })).data.map(({ name }) => name);
+    // The one that ends last comes first, then the newest.
     expect(await names({})).toEqual(['De Perú', 'De Lima', 'De la tienda']);
+    expect(await names({ limit: 1, page: 2 })).toEqual(['De Lima']);
     expect(await names({ store: storeSlug })).toEqual(['De la tienda']);
     expect(await names(lima)).toEqual(['De Perú', 'De Lima', 'De la tienda']);
     expect(await names({ ...lima, city: 'Callao' })).toEqual(['De Perú']);
     expect(await names({ country: 'Chile' })).toEqual([]);
+  });
+
+  test('names its stores by the alphabet', async () => {
+    const [zeta, alfa] = [await store({ admins: ['ana'], name: 'Zeta' }), await store({ admins: ['ana'], name: 'Álfa' })];
+    expect((await make({ storeIds: [zeta.id, alfa.id] })).stores.map(({ name }) => name)).toEqual(['Álfa', 'Zeta']);
+  });
+
+  test('may have the days of one of another store, city or rule', async () => {
+    const [mine, other] = [await store({ admins: ['ana'] }), await store({ admins: ['ana'] })];
+    for (const storeIds of [[mine.id], [other.id], [mine.id, other.id]]) await make({ storeIds });
+    await make({ storeIds: [mine.id], kind: 'championship' });
+    for (const city of ['Lima', 'Callao']) await make({ scope: 'city', categories: ['Cup'], ...lima, city }, 'admin');
+    expect((await app.call(listSeasons, { query: {} })).pagination.total).toBe(6);
   });
 
   test('is deleted with its table, without any result', async () => {

@@ -121,6 +121,19 @@ describe('A confirmation', () => {
     expect(await confirmedOf(id)).toBe(false);
   });
 
+  test('survives when another tournament’s results are saved in the same call', async () => {
+    const [changed, kept] = [await regional(), await tournament({ category: 'Regional' })];
+    await app.db.updateTable('tournaments').set({ storeId: changed.storeId }).where('id', '=', kept.id).execute();
+    await result(kept.id, changed.ana.id, { position: 1, points: 12 });
+    for (const { id } of [changed, kept]) await confirm(id);
+    const results = [
+      { tournamentId: changed.id, playerId: changed.ana.id, points: 18 },
+      { tournamentId: kept.id, playerId: changed.ana.id, deckName: 'Pineco' },
+    ];
+    await app.call(saveResults, { body: { results } }, 'olga');
+    expect([await confirmedOf(changed.id), await confirmedOf(kept.id)]).toEqual([false, true]);
+  });
+
   test('survives a deck’s name, a new name, a prize and a winner, and all changes by the site admin', async () => {
     const { id, storeId, ana } = await regional();
     await confirm(id);
