@@ -1,17 +1,8 @@
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { screen, waitFor, within } from '@testing-library/react';
-import { accept, button, enrolled, openConsole, press, win } from './testing/open-console';
+import { accept, button, enrolled, openAfter, openConsole, press, win } from './testing/open-console';
 import { makeServer } from './testing/play-server';
 
-/** Opens the console of a tournament that another device led until here and left without the pen. */
-async function openAfter(day: TournamentDay) {
-  const server = makeServer();
-  for (const { body } of day.log) server.says(body, day.device);
-  server.says({ kind: 'pen', to: null, of: server.event().pen.epoch }, day.device);
-  const view = await openConsole(server, [], { status: 'progreso' });
-  await screen.findByText('Tienes el mando.');
-  return view;
-}
 const nine = () => {
   const day = TournamentDay.with({ masters: 9 }, 'challenge');
   day.configure((plan) => ({

@@ -26,6 +26,9 @@ describe('A player who arrives late', () => {
     expect(await screen.findByText('Desde la ronda 2')).toBeVisible();
     await waitFor(() => expect(view.server.event().entries.at(-1)).toMatchObject({ player: 20, late: { round: 2 } }));
     expect(podOf(view)?.played[0]?.matches.at(-1)).toMatchObject({ player1: 20, outcome: 'forced-loss' });
+    await tab(view, 'Posiciones');
+    const rows = within(await screen.findByRole('table', { name: 'Posiciones Máster' })).getAllByRole('row');
+    expect(rows.filter((row) => row.textContent?.includes('Llegó después')).map((row) => row.textContent)).toEqual([expect.stringContaining('0-1-0')]);
   });
 
   test('stays out if the organiser cancels', async () => {
@@ -77,6 +80,8 @@ describe('A published round', () => {
     const swap = { kind: 'swap', round: podOf(view)?.played[0]?.id, player: one.player1, with: two.player1, reason: 'Son hermanos' };
     await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual(swap));
     expect(podOf(view)?.played[0]?.matches[0]).toMatchObject({ player1: two.player1, player2: one.player2, table: one.table });
+    // Ready for another change.
+    await waitFor(() => expect(within(form).getByRole('combobox', { name: 'Jugador' })).toHaveValue(''));
   });
 
   test('has chosen tables redone once a result stands; no other table changes', async () => {

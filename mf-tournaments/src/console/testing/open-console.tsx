@@ -3,6 +3,7 @@ import { createReservedPlayer, listRegulars, type Regular, reservePlayerIds } fr
 import { getLog, type Person, sendCommands } from '@mesa/contract/calls/play';
 import { exportTom } from '@mesa/contract/calls/tom';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import type { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { isApiError } from '@mesa/runtime/api';
 import { makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -85,3 +86,13 @@ export const win = async ({ user }: View, table: number) => {
   const [first] = within(await matchAt(table)).getAllByRole('button', { name: /^Gana / });
   if (first) await user.click(first);
 };
+
+/** Opens the console of a tournament that another device led until here and left without the pen. */
+export async function openAfter(day: TournamentDay) {
+  const server = makeServer();
+  for (const { body } of day.log) server.says(body, day.device);
+  server.says({ kind: 'pen', to: null, of: server.event().pen.epoch }, day.device);
+  const view = await openConsole(server, [], { status: 'progreso' });
+  await screen.findByText('Tienes el mando.');
+  return view;
+}
