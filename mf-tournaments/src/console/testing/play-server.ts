@@ -33,8 +33,8 @@ interface PlayServer {
   event(): TournamentEvent;
   /** Appends a command of another device. */
   says(body: CommandBody, device?: string): void;
-  /** Appends what a player says: a report, a call or their enrolment. */
-  reports(body: BodyOf<'report'> | BodyOf<'call-judge'> | BodyOf<'enrol'>, player: number): void;
+  /** Appends what a player says: a report, a call or their enrolment; with an account, a pass or a slip. */
+  reports(body: BodyOf<'report'> | BodyOf<'call-judge'> | BodyOf<'enrol'>, player: number, by?: 'pass' | 'slip'): void;
   api: Api;
 }
 
@@ -81,9 +81,18 @@ export function makeServer(): PlayServer {
       const { length } = server.log;
       decide({ id: `s${length}`, device, by: { role: 'staff' }, engine: 1, base: length, pen: event.pen.epoch, at: serverTime, body });
     },
-    reports(body, player) {
+    reports(body, player, by) {
       const { length } = server.log;
-      decide({ id: `p${length}`, device: 'phone', by: { role: 'player', player }, engine: 1, base: length, pen: 0, at: serverTime, body });
+      decide({
+        id: `p${length}`,
+        device: 'phone',
+        by: { role: 'player', player, ...(by && { [by]: true as const }) },
+        engine: 1,
+        base: length,
+        pen: 0,
+        at: serverTime,
+        body,
+      });
     },
     api: {
       async log() {
