@@ -173,6 +173,7 @@ describe('Inscripción', () => {
     await press(view, 'Mostrar QR de llegada');
     const dialog = await screen.findByRole('dialog', { name: 'Check-in con tu teléfono' });
     expect(within(dialog).getByRole('img', { name: 'Código QR de http://localhost/t/ABC234' })).toBeVisible();
+    expect(dialog).toHaveTextContent('Abre esta página y toca «Ya estoy en la tienda»');
     expect(within(dialog).getByRole('status')).toHaveTextContent('0 de 3 con check-in');
     view.server.says({ kind: 'check-in', player: 2 });
     await act(async () => window.dispatchEvent(new Event('online')));

@@ -141,6 +141,29 @@ describe('A pasted list', () => {
     expect(await screen.findByText('No se guardaron los Player ID: Ese Player ID es de otra persona.')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
   });
+
+  test('saves no Player ID if the organiser does not want it, and takes the division that the list names', async () => {
+    const view = await openConsole(undefined, [
+      nobody,
+      reply(findPlayersById, { status: 'success', found: [] }),
+      reply(createPlayer, ({ body: { username } }) => ({
+        status: 'success',
+        data: makePlayer({ id: username === 'Luz' ? 9 : 10, username, name: username, hasAccount: false }),
+      })),
+    ]);
+    await press(view, 'Pegar una lista');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Luz, Sénior{Enter}Leo 5912346');
+    await press(view, 'Buscar a estos jugadores');
+    await view.user.click(await screen.findByRole('checkbox', { name: /^Guardar los Player ID/ }));
+    await press(view, 'Inscribir a 2 jugadores');
+    expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
+    expect(view.server.event().entries).toMatchObject([
+      { player: 9, division: 'senior' },
+      { player: 10, division: 'masters' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Lista' })).toBeNull());
+    expect(view.callsOf(fillPlayerIds)).toEqual([]);
+  });
 });
 
 test('A capacity is from 1 to 2000, or none', async () => {
