@@ -1,18 +1,21 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
+import type { Result } from '@mesa/contract/endpoint';
 import { prefetchHeader } from '@mesa/contract/prefetch';
 import { remotes } from '@mesa/release-shell/load';
 import { setRegistry } from '@mesa/release-shell/registry';
+import { query, useQuery } from '@mesa/runtime/query';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { prefetchInView } from './prefetch-in-view';
 import './host';
 
 let report: (entries: { target: Element; isIntersecting: boolean }[]) => void;
-let reportBytes: (bytes: number) => void;
+let reportBytes: (bytes: number, kind?: string) => void;
 let stop: () => void = () => undefined;
 const preload = jest.fn(async () => undefined);
 
@@ -34,7 +37,7 @@ beforeEach(() => {
   }
   class Timing {
     constructor(callback: (list: { getEntries(): object[] }) => void) {
-      reportBytes = (transferSize) => callback({ getEntries: () => [{ initiatorType: 'xmlhttprequest', transferSize }] });
+      reportBytes = (transferSize, initiatorType = 'xmlhttprequest') => callback({ getEntries: () => [{ initiatorType, transferSize }] });
     }
     observe() {}
     disconnect() {}
@@ -58,11 +61,12 @@ const found = reply(listStores, { status: 'success', stores: [], page: 1, total:
 const others = [reply(getStoreBySlug, failure('not_found')), reply(listAgenda, failure('not_found')), reply(listSeasons, failure('not_found'))];
 const countries = Array.from({ length: 25 }, (_, n) => `País ${n}`);
 
-function show(stores: Reply = found) {
+function show(stores: Reply = found, content: ReactNode = null, before: Reply[] = []) {
   const view = renderPage(
     <>
       <a href="/tiendas?pais=Chile">Pie</a>
       <main>
+        {content}
         <a href="/tiendas?pais=Colombia">Tiendas</a>
         <a href="/tiendas" target="_blank" rel="noreferrer">
           Pestaña nueva
@@ -80,7 +84,7 @@ function show(stores: Reply = found) {
       </main>
     </>,
     '/',
-    [stores, ...others],
+    [stores, ...before, ...others],
   );
   jest.useFakeTimers();
   stop = prefetchInView({ queries: view.client, router: view.router });
@@ -175,6 +179,19 @@ describe('a link in view', () => {
     await after(400);
     expect(asked()).toEqual(['Colombia']);
   });
+
+  test('waits for the page’s own calls', async () => {
+    let answer: (result: Result<typeof listSeasons>) => void = () => undefined;
+    const seasons = reply(listSeasons, () => new Promise((resolve) => (answer = resolve)));
+    const Page = () => <p>{useQuery(query(listSeasons, { query: {} })).data?.pagination.total}</p>;
+    const { see, after, asked } = show(found, <Page />, [seasons]);
+    see('Tiendas');
+    await after(2000);
+    expect(asked()).toEqual([]);
+    answer({ status: 'success', data: [], pagination: { page: 1, limit: 12, total: 0, pages: 0 } });
+    await after(1000);
+    expect(asked()).toEqual(['Colombia']);
+  });
 });
 
 describe('a page view', () => {
@@ -197,6 +214,42 @@ describe('a page view', () => {
     see('País 1');
     await after(3000);
     expect(asked()).toEqual(['Colombia']);
+  });
+
+  test('prefetches up to 300 KB, of which pictures are no part', async () => {
+    const { see, after, asked } = show();
+    reportBytes(300 * 1024 - 1);
+    reportBytes(300 * 1024, 'img');
+    see('Tiendas');
+    await after(1000);
+    expect(asked()).toEqual(['Colombia']);
+    reportBytes(1, 'script');
+    see('País 1');
+    await after(1000);
+    expect(asked()).toEqual(['Colombia']);
+  });
+
+  test('prefetches two links at a time', async () => {
+    const { see, after, asked } = show(reply(listStores, () => new Promise(() => undefined)));
+    see('Tiendas', 'País 1', 'País 2');
+    await after(3000);
+    expect(asked()).toEqual(['Colombia', 'País 1']);
+  });
+
+  test('asks for an answer again only when it is five minutes old', async () => {
+    const { see, after, asked, router } = show();
+    see('Tiendas');
+    await after(1000);
+    for (const [page, waits, times] of [
+      [1, 290_000, 1],
+      [2, 12_000, 2],
+    ] as const) {
+      await after(waits);
+      await act(async () => router.navigate(`/?otra=${page}`));
+      see('Tiendas');
+      await after(1000);
+      expect(asked()).toHaveLength(times);
+    }
   });
 
   test.each(['rate_limited', 'unavailable'] as const)('prefetches nothing for a minute after the server refused one: %s', async (code) => {
