@@ -249,6 +249,7 @@ describe('A played tournament', () => {
       await app.refused(addPlayers, { body: { tournamentId: id, playerIds: [(await player()).id] } }, 'ana'),
       await app.refused(removePlayers, { body: { tournamentId: id, playerIds: [players[0]] } }, 'ana'),
       await app.refused(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', status: 'finalizado' } }, 'ana'),
+      await app.refused(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', winnerId: players[0] } }, 'ana'),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ httpStatus: 422, message: expect.stringContaining('se lleva en la mesa') });
     await app.call(saveResults, { body: { results: [{ ...row, deckName: 'Gardevoir' }] } }, 'ana');

@@ -76,7 +76,9 @@ describe('Judges and helpers', () => {
   test('must have an account and not administer the store; only organisers see and invite them', async () => {
     const { id } = await played();
     const refused = (username: string, as: string) => app.refused(saveTournamentStaff, { ...params(id), body: { username, role: 'judge' } }, as);
-    expect(await refused('nadie', 'ana')).toMatchObject({ httpStatus: 422, message: expect.stringMatching(/^Ninguna cuenta tiene ese nombre/) });
+    await player({ userId: 'hidden', username: 'oculta', status: 2 });
+    for (const username of ['nadie', 'oculta'])
+      expect(await refused(username, 'ana')).toMatchObject({ httpStatus: 422, message: expect.stringMatching(/^Ninguna cuenta tiene ese nombre/) });
     expect(await refused('ana', 'ana')).toMatchObject({ httpStatus: 422, message: expect.stringMatching(/^Esa persona administra la tienda/) });
     await invite(id, 'julia', 'judge');
     expect(await refused('beto', 'julia')).toMatchObject({ httpStatus: 403 });

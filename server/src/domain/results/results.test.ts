@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getResult, listEntries, listResults, listResultsOfPlayer, resultSortColumns } from '@mesa/contract/calls/results';
+import { getTournament } from '@mesa/contract/calls/tournaments';
 import { byResultOrder } from '@mesa/contract/rules/result-order';
 import fc from 'fast-check';
 import { community } from '../../testing/community';
@@ -85,13 +86,15 @@ describe('The results of a tournament', () => {
 
   test('show a deck that an administrator hides to its player and the store alone', async () => {
     const { id: storeId } = await store({ admins: ['olga'] });
-    const { id: tournamentId } = await tournament({ storeId });
     const { id } = await player({ userId: 'ana' });
+    const { id: tournamentId } = await tournament({ storeId, winnerId: id });
     await result(tournamentId, id, { deckName: 'Lugia', deckHidden: true });
     await player({ userId: 'beto' });
     for (const as of [null, 'beto', 'ana', 'olga', 'admin'] as const) {
       const seen = ['ana', 'olga', 'admin'].includes(as ?? '') ? 'Lugia' : null;
-      expect([as, (await app.call(listResults, { body: { tournamentId } }, as)).data[0]?.deckName]).toEqual([as, seen]);
+      const [entry] = (await app.call(listResults, { body: { tournamentId } }, as)).data;
+      const { winnerDeckName } = (await app.call(getTournament, { params: { id: tournamentId } }, as)).data;
+      expect([as, entry?.deckName, winnerDeckName]).toEqual([as, seen, seen]);
     }
   });
 
