@@ -58,6 +58,13 @@ describe('A player’s statistics', () => {
     expect((await of('ana')).decks.map(({ name }) => name)).toEqual(['Gardevoir']);
   });
 
+  test('list won tournaments with the latest first, also one that was entered late', async () => {
+    const { ana, event } = await played();
+    const ids = [await event('2025-03-01'), await event('2025-05-04'), await event('2025-02-01'), await event('2025-05-04')];
+    for (const id of ids) await result(id, ana.id, { position: 1 });
+    expect((await of('ana')).won.map(({ id }) => ids.indexOf(id))).toEqual([3, 1, 0, 2]);
+  });
+
   test('count the eighth place among the first eight, and the ninth not', async () => {
     const { ana, event } = await played();
     await result(await event('2025-03-01'), ana.id, { position: 8 });

@@ -103,6 +103,7 @@ describe('A confirmation', () => {
   test.each([
     ['category', { category: 'Internacional' }],
     ['day', { date: '2025-05-25' }],
+    ['format', { format: 'Expandido' }],
     ['country', { country: 'Perú', state: 'Lima', city: 'Lima' }],
     ['status', { status: 'inscripciones' }],
   ])('ends when the store changes the %s', async (_, changed) => {
