@@ -88,11 +88,11 @@ export const win = async ({ user }: View, table: number) => {
 };
 
 /** Opens the console of a tournament that another device led until here and left without the pen. */
-export async function openAfter(day: TournamentDay) {
+export async function openAfter(day: TournamentDay, replies: Reply[] = [], fields: Partial<Tournament> = {}) {
   const server = makeServer();
   for (const { body } of day.log) server.says(body, day.device);
   server.says({ kind: 'pen', to: null, of: server.event().pen.epoch }, day.device);
-  const view = await openConsole(server, [], { status: 'progreso' });
+  const view = await openConsole(server, replies, { status: 'progreso', ...fields });
   await screen.findByText('Tienes el mando.');
   return view;
 }
