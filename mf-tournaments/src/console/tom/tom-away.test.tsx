@@ -1,0 +1,57 @@
+import { previewTom } from '@mesa/contract/calls/tom';
+import { failure, reply } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import { button, enrolled, openConsole, people, press } from '../testing/open-console';
+
+const file = (content: string) => Object.assign(new File([content], 'reto.tdf'), { arrayBuffer: async () => new TextEncoder().encode(content).buffer });
+const text = `<?xml version="1.0" encoding="UTF-8"?>
+<tournament type="2" stage="1" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
+<data><name>Reto</name><startdate>10/03/2026</startdate></data>
+<players><player userid="501"><firstname>Ana</firstname><lastname>Ruiz</lastname><birthdate>02/27/1990</birthdate></player></players>
+</tournament>`;
+const [ana] = people;
+const preview = {
+  status: 'success' as const,
+  name: 'Reto de la Plaza',
+  date: '2026-10-03',
+  stage: 'registration' as const,
+  rounds: 0,
+  sanctionNumber: null,
+  entries: [{ userId: '501', name: 'Ana Ruiz', division: 'masters' as const, dropped: false, player: ana ?? null }],
+  compared: [],
+};
+
+test('A file of TOM is loaded only once all that was noted here is sent', async () => {
+  const view = await openConsole(enrolled(2), [reply(previewTom, preview)]);
+  await screen.findByText('Tienes el mando.');
+  view.server.network = 'down';
+  await view.user.click(screen.getByRole('checkbox', { name: 'Ana' }));
+  await screen.findByText('Sin conexión');
+  await press(view, 'Cargar un archivo de TOM');
+  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), file(text));
+  const load = await button('Cargar 1 jugador');
+  expect(load).toBeDisabled();
+  expect(screen.getByText('Se carga cuando haya conexión y esté enviado lo que anotaste aquí.')).toBeVisible();
+  view.server.network = 'up';
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(load).toBeEnabled());
+});
+
+test('A file of TOM that the server cannot compare says why', async () => {
+  const view = await openConsole(enrolled(2), [reply(previewTom, failure('network'))]);
+  await press(view, 'Cargar un archivo de TOM');
+  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), file(text));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^reto\.tdf: .*conexión/);
+  expect(screen.queryByRole('button', { name: /^Cargar \d/ })).toBeNull();
+});
+
+test('Without a network a device that never had the data of the file says so', async () => {
+  const view = await openConsole(enrolled(2));
+  await screen.findByText('Tienes el mando.');
+  view.server.network = 'down';
+  await view.user.click(screen.getByRole('checkbox', { name: 'Ana' }));
+  await screen.findByText('Sin conexión');
+  await press(view, 'Más opciones');
+  await press(view, 'Guardar archivo de TOM');
+  expect(await screen.findByText(/^Este dispositivo todavía no tiene los datos del archivo\./)).toBeVisible();
+});
