@@ -146,10 +146,10 @@ describe('A pasted list', () => {
     const view = await openConsole(undefined, [
       nobody,
       reply(findPlayersById, { status: 'success', found: [] }),
-      reply(createPlayer, ({ body: { username } }) => ({
-        status: 'success',
-        data: makePlayer({ id: username === 'Luz' ? 9 : 10, username, name: username, hasAccount: false }),
-      })),
+      reply(createPlayer, ({ body }) => {
+        const { username } = body as { username: string };
+        return { status: 'success', data: makePlayer({ id: username === 'Luz' ? 9 : 10, username, name: username, hasAccount: false }) };
+      }),
     ]);
     await press(view, 'Pegar una lista');
     await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Luz, Sénior{Enter}Leo 5912346');

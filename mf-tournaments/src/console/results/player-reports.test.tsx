@@ -9,7 +9,7 @@ type Said = [outcome: ReportedOutcome, games?: Games, by?: 'pass' | 'slip'];
 /** Opens the console of a best of three, after the players of its only table reported these. */
 async function openReported(first: Said | null, second: Said | null) {
   const day = TournamentDay.with({ masters: 2 }, 'challenge');
-  day.configure((plan) => ({ ...plan, bestOf: { ...plan.bestOf, swiss: 3 } }));
+  day.configure((plan) => ({ ...plan, bestOf: { swiss: 3, cut: 3 } }));
   const { id } = day.next();
   const server = makeServer();
   for (const { body } of day.log) server.says(body, day.device);
