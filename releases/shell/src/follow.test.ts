@@ -113,6 +113,14 @@ describe('an open tab', () => {
     expect(tab.registry().revision).toBe(3);
   });
 
+  test('keeps the known registry if the server refuses the request', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    jest.mocked(fetch).mockImplementation(async () => Response.json({ status: 'error', code: 'unavailable' }, { status: 503 }));
+    const tab = await openTab(registryOf());
+    await tab.answer(4);
+    expect(tab.registry()).toEqual(registryOf());
+  });
+
   test('of an older shell names it, so that it gets what it can show', async () => {
     const tab = await openTab(registryOf({ shell: '2.0.0+abc' }));
     answers.nobody = registryOf({ revision: 4, shell: '3.0.0+def' });
@@ -173,6 +181,16 @@ describe('areas of a role', () => {
     tab.load('mf_stores');
     await tab.signOut();
     expect(tab.loadedAreas()).toEqual(['mf_stores']);
+  });
+
+  test('have restricted pages after sign-out; those of other areas are open', async () => {
+    const page = (path: string) => ({ release: null, entry: null, routes: [{ path, page: 'one' }] });
+    const stores = { mf_stores: page('/tiendas') };
+    answers.nobody = registryOf({ remotes: stores, closed: ['/admin/:page'] });
+    const tab = await openTab(registryOf({ role: 'admin', remotes: { ...stores, mf_admin: page('/admin/cambios'), mf_gone: page('/lista') } }));
+    await tab.signOut();
+    const { isClosed } = await import('./refresh');
+    expect(['/admin/cambios', '/admin/otra', '/lista', '/tiendas', '/admin'].filter(isClosed)).toEqual(['/admin/cambios', '/admin/otra', '/lista']);
   });
 
   test('from the HTML are not requested again', async () => {

@@ -208,6 +208,23 @@ describe('a draft', () => {
     expect(await press('Editar')).toBeVisible();
   });
 
+  test('that was discarded is settled by new text: neither it nor its time is offered any more', async () => {
+    await retype(await typing(), 'Nombre', 'Dragón Rojo');
+    const view = reload();
+    await view.user.click(await press('Descartar'));
+    await retype(view, 'Ciudad', 'Bogotá');
+    expect(screen.queryByText(/^(Recuperamos|Descartamos)/)).toBeNull();
+    expect(field('Nombre')).toHaveValue('El Dragón');
+  });
+
+  test('that says what the server has by now does not open the form', async () => {
+    await retype(await typing(), 'Nombre', 'Dragón Rojo');
+    remote.shop = { ...shop, name: 'Dragón Rojo' };
+    reload();
+    expect(await press('Editar')).toBeVisible();
+    expect(screen.queryByText(/^Recuperamos/)).toBeNull();
+  });
+
   test.each([
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['the tab goes to the background', () => document.dispatchEvent(new Event('visibilitychange'))],

@@ -77,6 +77,12 @@ describe('the results of a search', () => {
     ]);
   });
 
+  test('link to the finished tournaments as to all of them', async () => {
+    const results = [makeSearchResult({ type: 'tournament', name: 'Copa', id: 3 })];
+    show('/buscar?q=copa', [reply(searchAll, { status: 'success', results, more: ['tournament'], tournamentStatus: 'finalizado' })]);
+    expect(await screen.findByRole('link', { name: 'Ver todos los torneos' })).toHaveAttribute('href', '/torneos?nombre=copa');
+  });
+
   test('of players alone come in pages', async () => {
     const data = [makePlayer({ username: 'ana.copa', optionalname: 'Ana', city: 'Lima', country: 'Perú' })];
     const pagination = makePagination({ total: 34, pages: 2, limit: 30 });
@@ -124,6 +130,12 @@ describe('the results of a search', () => {
     const { callsOf } = show('/buscar?q=a');
     expect(screen.getByText('Por favor ingresa al menos 2 caracteres para buscar.')).toBeVisible();
     expect(callsOf(searchAll)).toEqual([]);
+  });
+
+  test('are requested for two letters', async () => {
+    const { callsOf } = show('/buscar?q=mi', [answer()]);
+    await screen.findByText('No se encontraron resultados.');
+    expect(callsOf(searchAll)).toHaveLength(1);
   });
 
   test.each(['x', '😀'])('are requested with the beginning of a text that exceeds the limit: %s', async (letter) => {

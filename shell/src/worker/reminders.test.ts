@@ -44,6 +44,15 @@ describe('a pressed reminder', () => {
   });
 });
 
+test('a pressed reminder disappears, and its page is found at any place of it', async () => {
+  const { windows, openWindow, dispatch } = worker('/tienda/torneos', '/torneos?pais=Chile#hoy');
+  const close = jest.fn();
+  await dispatch('notificationclick', { notification: { data: '/torneos', close } });
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(windows.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1]);
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
 describe('a push message', () => {
   test('is shown with its title and text, and opens its page', async () => {
     const { dispatch, showNotification } = worker();

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { listTeams } from '@mesa/release-contract/calls/team';
+import { shippedBuilds } from '@mesa/release-server/testing/builds';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const site = testApp(async () => ({ included: shippedBuilds('mf_decks', 'mf_stores') }));
+const { player } = community(site);
+
+test('The people of a team are a recorded reading of others, not of oneself', async () => {
+  for (const userId of ['olga', 'otto', 'mario']) await player({ userId, username: userId, name: userId });
+  await site.db
+    .insertInto('areaTeam')
+    .values([
+      { area: 'mf_decks', userId: 'olga', role: 'owner' },
+      { area: 'mf_decks', userId: 'mario', role: 'member' },
+      { area: 'mf_stores', userId: 'otto', role: 'owner' },
+    ])
+    .execute();
+  const reads = async () => {
+    await site.security.flush();
+    return site.db.selectFrom('securityLog').select('userId').where('event', '=', 'personalRead').execute();
+  };
+  await site.call(listTeams, {}, 'otto');
+  expect(await reads()).toEqual([]);
+  await site.call(listTeams, {}, 'mario');
+  expect(await reads()).toEqual([{ userId: 'mario' }]);
+});
