@@ -180,6 +180,17 @@ describe('a link in view', () => {
     expect(asked()).toEqual(['Colombia']);
   });
 
+  test('gets nothing if it is gone when its turn comes', async () => {
+    const { see, after, asked, container } = show();
+    container.setAttribute('aria-busy', 'true');
+    see('País 1');
+    await after(1000);
+    screen.getByText('País 1').remove();
+    container.removeAttribute('aria-busy');
+    await after(1000);
+    expect(asked()).toEqual([]);
+  });
+
   test('waits for the page’s own calls', async () => {
     let answer: (result: Result<typeof listSeasons>) => void = () => undefined;
     const seasons = reply(listSeasons, () => new Promise((resolve) => (answer = resolve)));
@@ -271,6 +282,15 @@ describe('a page view', () => {
     expect(client.isFetching()).toBe(1);
     await act(async () => router.navigate('/ranking'));
     expect(client.isFetching()).toBe(0);
+  });
+
+  test('forgets the links that wait when another page is opened', async () => {
+    const { see, after, asked, router } = show(reply(listStores, () => new Promise(() => undefined)));
+    see('Tiendas', 'País 1', 'País 2');
+    await after(1000);
+    await act(async () => router.navigate('/?otra=1'));
+    await after(3000);
+    expect(asked()).toEqual(['Colombia', 'País 1']);
   });
 
   test('goes on with the page that is opened, and when only the place in this page changes', async () => {

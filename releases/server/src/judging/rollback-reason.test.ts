@@ -20,6 +20,11 @@ const cases: [what: string, evidence: Evidence, goes: boolean][] = [
   ['stays where there is nothing to go back to', { ...failing, instead: null }, false],
   ['that the site itself put back stays', { ...failing, restored: true }, false],
   ['that fails before any visit was counted goes', { ...failing, usage: { visits: 0, failures: 3 }, visitors: 3 }, true],
+  [
+    'that fails more often than it is opened stays where the one before it always failed',
+    { ...failing, usage: { visits: 2, failures: 10 }, instead: { visits: 5, failures: 5 } },
+    false,
+  ],
   ['with many visits is not moved by a few failures', { ...failing, usage: { visits: 100_000, failures: 50 }, visitors: 50 }, false],
 ];
 
@@ -30,5 +35,7 @@ describe('A release', () => {
 
   test('that is rolled back leaves its figures in the history', () => {
     expect(rollbackReason(counted, failing)).toBe('40 fallos en 100 visitas (40 %), de 12 visitantes en diez minutos; la otra, 0 %.');
+    const often = { ...failing, usage: { visits: 2, failures: 3 }, visitors: 3, instead: { visits: 8, failures: 1 } };
+    expect(rollbackReason(counted, often)).toBe('3 fallos en 3 visitas (100 %), de 3 visitantes en diez minutos; la otra, 13 %.');
   });
 });
