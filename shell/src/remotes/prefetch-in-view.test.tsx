@@ -240,6 +240,24 @@ describe('a page view', () => {
     expect(asked()).toEqual(['Colombia']);
   });
 
+  test('has 300 KB of its own', async () => {
+    const { see, after, asked, router } = show();
+    reportBytes(300 * 1024);
+    await act(async () => router.navigate('/?otra=1'));
+    see('Tiendas');
+    await after(1000);
+    expect(asked()).toEqual(['Colombia']);
+  });
+
+  test('takes the area of its page into use, which a newer release then no longer replaces', async () => {
+    const { see, after, router } = show();
+    see('Tiendas');
+    await after(1000);
+    expect(remotes.get('mf_stores')?.wanted).toBe(false);
+    await act(async () => router.navigate('/tiendas?pais=Colombia'));
+    expect(remotes.get('mf_stores')?.wanted).toBe(true);
+  });
+
   test('prefetches two links at a time', async () => {
     const { see, after, asked } = show(reply(listStores, () => new Promise(() => undefined)));
     see('Tiendas', 'País 1', 'País 2');
