@@ -47,6 +47,18 @@ describe('The name of a deck', () => {
     ]);
   });
 
+  test('is that of one player, the others’ stay', async () => {
+    const id = await enrolled();
+    const beto = await rows.player({ username: 'beto' });
+    await rows.result(id, beto.id, { deckName: 'Lugia' });
+    await api.call(saveDeckCards, { body: { ...naming(id, 'Iron Hands ex').body, userName: 'beto' } }, 'organiser');
+    const stored = await api.db.selectFrom('results').select(['playerId', 'deckName']).orderBy('playerId').execute();
+    expect(stored).toEqual([
+      { playerId: ana.id, deckName: 'Sin nombre aún' },
+      { playerId: beto.id, deckName: 'Iron Hands ex' },
+    ]);
+  });
+
   test('stays if a save omits it', async () => {
     const id = await enrolled();
     await api.call(saveDeckCards, { body: { tournamentId: id, userName: 'ana', cards: [{ cardId: card.id, quantity: 1, deckicons: false }] } }, 'ana');

@@ -37,6 +37,15 @@ describe('The sheets of a tournament', () => {
     expect(JSON.stringify(data)).not.toContain('2014');
   });
 
+  test('contain no list of another tournament', async () => {
+    const { id, caro, iono } = await hidden();
+    const { id: other } = await tournament({ status: 'inscripciones' });
+    await result(other, caro.id);
+    await deck(other, caro.id, [{ cardId: iono.id }]);
+    const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
+    expect(data.map(({ name }) => name)).toEqual(['Beto Ruiz']);
+  });
+
   test('name a player without a name by their username', async () => {
     const { id, iono } = await hidden();
     const { id: playerId } = await player({ username: 'efe', name: '' });

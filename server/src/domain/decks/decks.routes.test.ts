@@ -96,6 +96,15 @@ describe('reading a deck', () => {
     });
   });
 
+  test('lists the most frequent cards first, then by name', async () => {
+    await save([card('OBF 125', 1), card('PAL 172', 4)]);
+    expect((await deck()).deck.map(({ quantity }) => quantity)).toEqual([4, 1]);
+    await save([card('OBF 125', 4), card('PAL 172', 1)]);
+    expect((await deck()).deck.map(({ quantity }) => quantity)).toEqual([4, 1]);
+    await save([card('OBF 125', 2), card('PAL 172', 2)]);
+    expect((await deck()).deck.map(({ name }) => name)).toEqual(['Charizard ex', 'Órdenes de Jefes']);
+  });
+
   test('is found by username in any case and by its own id', async () => {
     await save([card('OBF 125', 3, true), card('PAL 172', 2)]);
     const read = await api.call(getDeckOfPlayer, { body: { ...place, userName: 'ANA' } }, owner);
