@@ -1,5 +1,6 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
+import { searchAll } from '@mesa/contract/calls/site';
 import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import type { Result } from '@mesa/contract/endpoint';
 import { prefetchHeader } from '@mesa/contract/prefetch';
@@ -178,6 +179,14 @@ describe('a link in view', () => {
     container.removeAttribute('aria-busy');
     await after(400);
     expect(asked()).toEqual(['Colombia']);
+  });
+
+  test('to a page of the shell gets its answers, and no area’s code', async () => {
+    const { see, after, callsOf } = show(found, <a href="/buscar?q=copa">Buscar</a>, [reply(searchAll, failure('not_found'))]);
+    see('Buscar');
+    await after(1000);
+    expect(callsOf(searchAll)).toHaveLength(1);
+    expect([...remotes.keys()]).toEqual(['mf_stores']);
   });
 
   test('gets nothing if it is gone when its turn comes', async () => {
