@@ -120,7 +120,7 @@ describe('/agenda', () => {
       makeEntry({ id: 4, name: 'Sin lugar', storeSlug: 'otra' }),
     ];
     const { user } = renderPage(<AgendaPage />, '/agenda', [agenda(data, 1, tiles), places]);
-    await user.click(await screen.findByRole('button', { name: 'Ver en el mapa' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver en el mapa', expanded: false }));
     const map = await screen.findByRole('region', { name: 'Mapa' });
     expect(within(map).getByRole('link', { name: 'colaboradores de OpenStreetMap' })).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
     expect(map).toHaveTextContent('1 torneo no está en el mapa: su tienda no indicó su ubicación.');
@@ -130,7 +130,7 @@ describe('/agenda', () => {
     within(map).getByRole('button', { name: 'La Mesa: 1 torneo' }).focus();
     await user.keyboard('{Enter}');
     expect(within(map).getByRole('link', { name: 'Reto' })).toHaveAttribute('href', '/torneo/3');
-    await user.click(screen.getByRole('button', { name: 'Ocultar el mapa' }));
+    await user.click(screen.getByRole('button', { name: 'Ocultar el mapa', expanded: true }));
     expect(screen.queryByRole('region', { name: 'Mapa' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Sin lugar' })).toBeVisible();
   });

@@ -284,10 +284,14 @@ describe('Syncing an account', () => {
     expect((await sync('ana@correo.pe')).data).toEqual({ userId: 'user_ana', role: 'member', player: null });
     await ana();
     expect((await sync('ana@correo.pe')).data.player).toMatchObject(secrets);
+    expect((await sync('beto@correo.pe', 'user_beto')).data.player).toBeNull();
     await sync('nueva@correo.pe');
-    const users = await site.db.selectFrom('users').select(['userId', 'email', 'role']).execute();
-    expect(users).toEqual([{ userId: 'user_ana', email: 'nueva@correo.pe', role: 'member' }]);
-    expect((await changes()).map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create account', 'update account']);
+    const users = await site.db.selectFrom('users').select(['userId', 'email', 'role']).orderBy('userId').execute();
+    expect(users).toEqual([
+      { userId: 'user_ana', email: 'nueva@correo.pe', role: 'member' },
+      { userId: 'user_beto', email: 'beto@correo.pe', role: 'member' },
+    ]);
+    expect((await changes()).map(({ userId, action }) => `${action} ${userId}`)).toEqual(['create user_ana', 'create user_beto', 'update user_ana']);
   });
 
   test('a role that changed is recorded, and one that did not is not', async () => {
