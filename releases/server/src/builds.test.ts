@@ -45,6 +45,7 @@ describe('The builds that came with the server', () => {
   test('are those of areas alone', () => {
     write('../outside', JSON.stringify(makeBuild('mf_decks').manifest));
     write('docs', '{}');
+    write('mf-stores', '{"area":');
     expect([included('../outside'), included('docs'), included('mf_stores'), included.areas()]).toEqual([null, null, null, ['mf_decks', 'shell']]);
   });
 });

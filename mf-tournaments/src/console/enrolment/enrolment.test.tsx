@@ -25,6 +25,20 @@ test('A search that failed does not say that everybody is enrolled', async () =>
   expect(screen.queryByText('Todos los que se llaman así ya están inscritos.')).toBeNull();
 });
 
+test('Somebody new is created with the Player ID typed after the name, and enrolled even if it was not saved', async () => {
+  const view = await openConsole(undefined, [
+    nobody,
+    reply(createPlayer, { status: 'success', data: makePlayer({ id: 9, username: 'luz', name: 'Luz', hasAccount: false }) }, { inBackground: true }),
+    reply(fillPlayerIds, failure('rule_violation', { message: 'Ese Player ID es de otra persona.' }), { inBackground: true }),
+  ]);
+  await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'Luz 5912346');
+  await view.user.click(await screen.findByRole('option', { name: 'Crear a «Luz» e inscribirlo' }));
+  expect(await screen.findByText('No se guardó el Player ID: Ese Player ID es de otra persona.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
+  expect(view.callsOf(createPlayer)[0]?.body).toEqual({ username: 'Luz', name: 'Luz' });
+  expect(view.callsOf(fillPlayerIds)[0]?.body).toEqual({ players: [{ playerId: 9, pokemonId: '5912346' }] });
+});
+
 test('Players in another division than that of their age go to theirs by one press', async () => {
   const server = enrolled(3);
   for (const player of [1, 3]) server.says({ kind: 'edit-entry', player, division: 'junior' });

@@ -17,6 +17,12 @@ describe("A store's administrators", () => {
     });
   });
 
+  test('of a store that does not exist are not found', async () => {
+    const params = { id: 999_999 };
+    expect(await app.refused(listStoreAdmins, { params, body: {} }, 'admin')).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(listAdminCandidates, { params, body: { search: 'maria' } }, 'admin')).toMatchObject({ httpStatus: 404 });
+  });
+
   test('add others, each once', async () => {
     const { id } = await store({ admins: ['ana'] });
     await player({ userId: 'beto', name: 'Beto' });

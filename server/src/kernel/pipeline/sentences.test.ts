@@ -155,7 +155,12 @@ describe('a sentence', () => {
   ])('for %j is: %s', (changes, message) => expect(messagesFor(changes)).toEqual([message]));
 
   test('of a union is that of the closest form', () => {
-    const either = z.union([z.strictObject({ name: z.string() }), z.strictObject({ page: z.int().max(5), limit: z.int() })]);
-    expect(either.safeParse({ page: 9, limit: 1 }).error?.issues[0]?.message).toBe('La página puede ser 5 como máximo.');
+    const forms = [
+      z.strictObject({ name: z.string() }),
+      z.strictObject({ page: z.int().max(5), limit: z.int() }),
+      z.strictObject({ page: z.string(), limit: z.string() }),
+    ];
+    for (const options of [forms, [...forms].reverse()])
+      expect(z.union(options).safeParse({ page: 9, limit: 1 }).error?.issues[0]?.message).toBe('La página puede ser 5 como máximo.');
   });
 });
