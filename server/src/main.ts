@@ -49,6 +49,8 @@ import { Watch } from './operations/watch/watch';
 import { createWebhook, formatOf } from './operations/watch/webhook';
 
 const repository = join(import.meta.dirname, '../..');
+/** After a restart the pages of a tournament reconnect at the same moment; Node's 511 waiting connections are too few for them. The system may allow fewer. */
+const backlog = 4096;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function localDay(): string {
@@ -249,7 +251,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   }
   await app.ready();
   await endStartingPage();
-  await app.listen(env).catch((error: unknown) => {
+  await app.listen({ host: env.host, port: env.port, backlog }).catch((error: unknown) => {
     throw listenError(error, env);
   });
   welcome(env, demo);
