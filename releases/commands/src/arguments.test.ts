@@ -1,3 +1,4 @@
+// @ts-expect-error The commands are scripts, whose types another check reads.
 import { readArguments } from './arguments.mjs';
 
 const token = `mesa_mf_decks_${'x'.repeat(43)}`;

@@ -158,9 +158,11 @@ describe('a sentence', () => {
     const forms = [
       z.strictObject({ name: z.string() }),
       z.strictObject({ page: z.int().max(5), limit: z.int() }),
-      z.strictObject({ page: z.string(), limit: z.string() }),
+      z.strictObject({ page: z.boolean(), limit: z.boolean() }),
     ];
-    for (const options of [forms, [...forms].reverse()])
-      expect(z.union(options).safeParse({ page: 9, limit: 1 }).error?.issues[0]?.message).toBe('La página puede ser 5 como máximo.');
+    for (const options of [forms, [...forms].reverse()]) {
+      const messageFor = (page: unknown) => z.union(options).safeParse({ page, limit: 1 }).error?.issues[0]?.message;
+      expect([messageFor(9), messageFor('x')]).toEqual(['La página puede ser 5 como máximo.', 'La página debe ser un número.']);
+    }
   });
 });
