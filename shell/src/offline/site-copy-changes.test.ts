@@ -39,12 +39,14 @@ async function device({ kept }: { kept: number }) {
   const arrives = async (revision: number, more: { preview?: { area: string; release: string }; offline?: false } = {}) => {
     current = revision;
     setRegistry({ revision, shell: null, role: null, remotes: {}, ...more });
-    await new Promise((done) => setTimeout(done, 10));
+    await jest.advanceTimersByTimeAsync(20);
   };
   return { held, asked, register, unregister, keepSite, arrives };
 }
 
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
+  jest.useRealTimers();
   for (const name of ['caches', 'indexedDB']) Reflect.deleteProperty(globalThis, name);
 });
 
