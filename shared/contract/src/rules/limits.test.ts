@@ -21,7 +21,7 @@ import { losesMatch, penalties } from './penalties';
 import { maxQuota, quotaKinds, quotaNames, usualQuotas } from './quotas';
 import { sharedLists, tradeLinkDays } from './trades';
 
-// Other tests take these numbers from the rules; here they stand as the site promises them.
+// Other tests read these numbers from the rules; this one fixes the values that the site promises.
 describe('The limits of the site', () => {
   test('of an account in a day', () => {
     expect(usualQuotas).toEqual({ stores: 10, tournaments: 100, seasons: 20, ownDecks: 100, tokens: 20, claims: 10 });
