@@ -31,7 +31,7 @@ import { keepPrograms } from './kernel/db/embedded/old-programs';
 import { listenToChannel } from './kernel/db/listen-to-channel';
 import type { Replica } from './kernel/db/replica';
 import { applyV8Flags } from './kernel/footprint';
-import { listenError } from './kernel/listen-error';
+import { listenError, maxWaitingConnections } from './kernel/listen';
 import { ReadCache } from './kernel/pipeline/read-cache';
 import { topicsWritten } from './kernel/pipeline/writing';
 import { drain, type Lifetime, run } from './kernel/shutdown';
@@ -49,8 +49,6 @@ import { Watch } from './operations/watch/watch';
 import { createWebhook, formatOf } from './operations/watch/webhook';
 
 const repository = join(import.meta.dirname, '../..');
-/** After a restart the pages of a tournament reconnect at the same moment; Node's 511 waiting connections are too few for them. The system may allow fewer. */
-const backlog = 4096;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function localDay(): string {
@@ -251,7 +249,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   }
   await app.ready();
   await endStartingPage();
-  await app.listen({ host: env.host, port: env.port, backlog }).catch((error: unknown) => {
+  await app.listen({ host: env.host, port: env.port, backlog: maxWaitingConnections }).catch((error: unknown) => {
     throw listenError(error, env);
   });
   welcome(env, demo);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errorBody, HttpError } from '../kernel/errors';
-import { listenError } from '../kernel/listen-error';
+import { listenError, maxWaitingConnections } from '../kernel/listen';
 
 /** Browsers and proxies ask again after this many seconds. */
 const retrySeconds = 3;
@@ -44,7 +44,7 @@ function answer({ url = '/', method, headers }: IncomingMessage, response: Serve
  */
 export async function answerWhileStarting(address: { host: string; port: number }): Promise<() => Promise<void>> {
   const server = createServer(answer);
-  server.listen({ host: address.host, port: address.port });
+  server.listen({ host: address.host, port: address.port, backlog: maxWaitingConnections });
   await once(server, 'listening').catch((error: unknown) => {
     throw listenError(error, address);
   });

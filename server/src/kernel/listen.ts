@@ -5,6 +5,12 @@ interface Address {
   port: number;
 }
 
+/**
+ * How many connections wait to be accepted. After a restart the pages of a tournament reconnect at the same moment; Node's default is 511. The system may
+ * allow fewer.
+ */
+export const maxWaitingConnections = 4096;
+
 /** Returns the sentence for a port that cannot be used. */
 export function listenError(error: unknown, { host, port }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
