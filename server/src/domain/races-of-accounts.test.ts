@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newTom } from '@mesa/contract/tom/of-event';
 import { writeTom } from '@mesa/contract/tom/write';
 import { type Kysely, sql } from 'kysely';
@@ -6,8 +6,7 @@ import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { usualSettings } from '../kernel/settings';
 import { community } from '../testing/community';
-import { whileUncommitted } from '../testing/race';
-import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { raceDatabase } from '../testing/race';
 import { ask } from './organisers/organiser-requests';
 import { syncAccount } from './players/account';
 import { deleteAccountOf } from './players/delete-account';
@@ -15,12 +14,9 @@ import { takeQuota } from './quotas/quotas';
 
 // Like races.test.ts: each case fails without the lock that it is about.
 
-const database = {} as FreshDatabase;
+const { database, meanwhile } = raceDatabase();
 const rows = community(database);
-beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
-afterAll(() => database.remove?.());
 
-const meanwhile = <T>(first: (transaction: Kysely<Tables>) => Promise<unknown>, second: () => Promise<T>) => whileUncommitted(database.db, first, second);
 const now = new Date('2026-11-21T15:00:00Z');
 const member = (userId: string) => ({ userId, role: 'member' as const });
 const signUp = (userId: string) => database.db.insertInto('users').values({ userId, email: null, role: 'member' }).execute();

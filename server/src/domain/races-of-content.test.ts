@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../kernel/callers';
@@ -6,8 +6,7 @@ import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { HttpError } from '../kernel/errors';
 import { community } from '../testing/community';
-import { whileUncommitted } from '../testing/race';
-import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { raceDatabase } from '../testing/race';
 import { nameDecks } from './archetypes/name-decks';
 import { saveCard } from './cards/save-card';
 import { updateCards } from './cards/tcgdex/update-cards';
@@ -21,12 +20,9 @@ import { saveSeason } from './seasons/save-season';
 // Like races.test.ts: each case fails without the lock that it is about.
 
 const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
-const database = {} as FreshDatabase;
+const { database, meanwhile } = raceDatabase();
 const rows = community(database);
-beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
-afterAll(() => database.remove?.());
 
-const meanwhile = <T>(first: (transaction: Kysely<Tables>) => Promise<unknown>, second: () => Promise<T>) => whileUncommitted(database.db, first, second);
 const now = new Date('2026-11-21T15:00:00Z');
 const later = '2031-01-01T00:00:00.000Z';
 const played = () => rows.tournament({ status: 'inscripciones', date: '2026-11-21', played: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { reportsPerDay } from '@mesa/contract/rules/moderation';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
@@ -7,8 +7,7 @@ import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { usualSettings } from '../kernel/settings';
 import { community } from '../testing/community';
-import { whileUncommitted } from '../testing/race';
-import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { raceDatabase } from '../testing/race';
 import { deleteUnusedWords } from './accounts/erasure-steps';
 import { addArchetype } from './archetypes/save-archetype';
 import { resolvePendingByName } from './cards/pending';
@@ -41,13 +40,10 @@ import { removeAdmin } from './stores/store-admins';
 // What one person changes while another one's change is not committed yet: each case fails without the lock that it is about.
 
 const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
-const database = {} as FreshDatabase;
+const { database, meanwhile } = raceDatabase();
 const rows = community(database);
 const site = () => ({ db: database.db, now: () => new Date('2026-11-21T15:00:00Z'), settings: usualSettings });
-beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
-afterAll(() => database.remove?.());
 
-const meanwhile = <T>(first: (transaction: Kysely<Tables>) => Promise<unknown>, second: () => Promise<T>) => whileUncommitted(database.db, first, second);
 const lastAudit = async () => (await database.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()).before;
 
 describe('While another change is not committed,', () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { community } from '../../testing/community';
-import { whileUncommitted } from '../../testing/race';
-import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { raceDatabase } from '../../testing/race';
 import { enrol } from '../results/enrolment';
 import { saveAll } from '../results/save-results';
 import { merge } from './merge';
@@ -12,12 +11,8 @@ import { undo } from './undo';
 
 const admin: Caller = { userId: 'admin', role: 'admin' };
 const now = new Date('2026-06-01T12:00:00.000Z');
-const database = {} as FreshDatabase;
+const { database, meanwhile } = raceDatabase();
 const rows = community(database);
-beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
-afterAll(() => database.remove?.());
-
-const meanwhile = <T>(first: (transaction: Kysely<Tables>) => Promise<unknown>, second: () => Promise<T>) => whileUncommitted(database.db, first, second);
 
 /** Ana twice, the second with a result. */
 async function twice() {
