@@ -32,11 +32,11 @@ class Organiser {
     this.#meeting = meeting;
     this.event = emptyEvent(meeting.kind, meeting.season);
     this.#now = meeting.begins;
-    this.say({ kind: 'set-up', event: meeting.kind, season: meeting.season }, { role: 'server' });
-    for (const player of meeting.playerIds) this.say({ kind: 'enrol', player, division: 'masters' });
-    for (const player of meeting.playerIds) this.say({ kind: 'check-in', player });
-    this.say({ kind: 'pen', to: device, of: 0 });
-    this.say(this.#decided(proposeConfigure(this.event, `demo-${meeting.tournamentId}`)));
+    this.send({ kind: 'set-up', event: meeting.kind, season: meeting.season }, { role: 'server' });
+    for (const player of meeting.playerIds) this.send({ kind: 'enrol', player, division: 'masters' });
+    for (const player of meeting.playerIds) this.send({ kind: 'check-in', player });
+    this.send({ kind: 'pen', to: device, of: 0 });
+    this.send(this.#decided(proposeConfigure(this.event, `demo-${meeting.tournamentId}`)));
   }
 
   get pod(): Pod {
@@ -54,7 +54,7 @@ class Organiser {
     return body;
   }
 
-  say(body: CommandBody, by: Author = { role: 'staff' }): void {
+  send(body: CommandBody, by: Author = { role: 'staff' }): void {
     this.#now += 20_000;
     const seq = this.log.length + 1;
     const command = {
@@ -75,10 +75,10 @@ class Organiser {
 
   publishRound(division?: Division): void {
     const round = `demo-${this.#meeting.tournamentId}-r${this.pod.played.length + 1}`;
-    this.say(this.#decided(proposeDraw(this.event, { pod: this.pod.name, round, seed: round, ...(division ? { division } : {}) })));
+    this.send(this.#decided(proposeDraw(this.event, { pod: this.pod.name, round, seed: round, ...(division ? { division } : {}) })));
     const draft = this.event.drafts.find(({ id }) => id === round);
     if (!draft) throw new Error('no draft');
-    this.say({ kind: 'publish', round, pairs: draftDigest(draft) });
+    this.send({ kind: 'publish', round, pairs: draftDigest(draft) });
   }
 
   /** The stronger player usually wins; some matches run out of time. */
@@ -89,29 +89,29 @@ class Organiser {
     const edge = (strengths.get(player1) ?? 0) - (strengths.get(player2) ?? 0);
     const wins = random.chance(1 / (1 + Math.exp(-1.4 * edge)));
     const outcome = round.phase === 'swiss' && random.chance(0.07) ? 'tie' : wins ? 'player1' : 'player2';
-    this.say({ kind: 'result', round: round.id, player1, player2, outcome, was: 'open' });
+    this.send({ kind: 'result', round: round.id, player1, player2, outcome, was: 'open' });
   }
 
   playRound(division?: Division): void {
     this.publishRound(division);
-    this.say({ kind: 'clock', round: this.pod.played.at(-1)?.id ?? '', action: 'start' });
+    this.send({ kind: 'clock', round: this.pod.played.at(-1)?.id ?? '', action: 'start' });
     for (const match of this.open) this.report(match);
   }
 
   /** Plays the cut of a division, round by round to its final. */
   playCut(division: Division): void {
-    this.say(this.#decided(proposeCut(this.event, this.pod.name, division)));
+    this.send(this.#decided(proposeCut(this.event, this.pod.name, division)));
     const cut = () => cutOf(this.pod, division);
     for (let opened = cut(); opened && !isCutOver(this.pod, opened); opened = cut()) this.playRound(division);
   }
 
   finish(): void {
-    this.say({ kind: 'finalize', standings: standingsDigest(this.event) });
+    this.send({ kind: 'finalize', standings: standingsDigest(this.event) });
   }
 
   drop(place: number): void {
     const player = this.event.order[place];
-    if (player !== undefined) this.say({ kind: 'drop', player, seen: this.pod.played.length });
+    if (player !== undefined) this.send({ kind: 'drop', player, seen: this.pod.played.length });
   }
 }
 
@@ -141,8 +141,8 @@ export function playedTournament(meeting: Meeting) {
   const round = organiser.pod.played.at(-1)?.id ?? '';
   if (disputed?.player2) {
     const { player1, player2 } = disputed;
-    organiser.say({ kind: 'report', round, player1, player2, outcome: 'player1' }, { role: 'player', player: player1 });
-    organiser.say({ kind: 'report', round, player1, player2, outcome: 'player2' }, { role: 'player', player: player2 });
+    organiser.send({ kind: 'report', round, player1, player2, outcome: 'player1' }, { role: 'player', player: player1 });
+    organiser.send({ kind: 'report', round, player1, player2, outcome: 'player2' }, { role: 'player', player: player2 });
   }
   const { event, log } = organiser;
   return { event, log };

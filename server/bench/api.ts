@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { busyStore, casesOf } from './api-cases';
 import { bareSql, fromMemory, theServer } from './contestants';
 import { keptDatabase } from './database';
-import { fill, fullSize, partOf, sayProgress } from './fill';
+import { fill, fullSize, partOf, printProgress } from './fill';
 import { fillDecks } from './fill-decks';
 import { fillMatches, fillVeteran } from './fill-matches';
 import { fillSeasons } from './fill-seasons';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 
 async function filled(name: string, part: number) {
   const kept = await keptDatabase(name, { folder: values.folder, url: values.database || undefined });
-  const onProgress = sayProgress(name);
+  const onProgress = printProgress(name);
   await fill(kept.db, partOf(fullSize, part), { onProgress });
   await fillDecks(kept.db, onProgress);
   await fillMatches(kept.db, onProgress);

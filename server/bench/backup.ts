@@ -9,7 +9,7 @@ import { openPlace } from '../src/operations/backup/place';
 import { openBackup } from '../src/operations/backup/read-backup';
 import { differingTables, restoreDatabase } from '../src/operations/backup/restore-database';
 import { type benchDatabase, keptDatabase } from './database';
-import { fill, fullSize, partOf, sayProgress } from './fill';
+import { fill, fullSize, partOf, printProgress } from './fill';
 
 const results = Number(process.argv[2] ?? 200_000);
 const size = partOf(fullSize, results / fullSize.results);
@@ -45,7 +45,7 @@ function write(db: Awaited<ReturnType<typeof benchDatabase>>['db']) {
 }
 
 const source = await keptDatabase(`backup-${results}`, { folder: join(import.meta.dirname, '../../.cache/bench'), url: undefined });
-await fill(source.db, size, { onProgress: sayProgress('filling') });
+await fill(source.db, size, { onProgress: printProgress('filling') });
 const kept = await openEmbedded(mkdtempSync(join(folder, 'target-')));
 const target = createPool(kept.address);
 const pool = createPool(source.config);

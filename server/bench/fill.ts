@@ -161,7 +161,7 @@ export async function fill(db: Kysely<Tables>, size: Size, { onProgress = () => 
 }
 
 /** Reports the progress of a fill in one line, overwritten on a terminal. */
-export function sayProgress(name: string): (progress: Progress) => void {
+export function printProgress(name: string): (progress: Progress) => void {
   let before = '';
   return ({ table, done, total }) => {
     const part = `${name}: ${table} ${Math.floor((100 * done) / total)} %`;

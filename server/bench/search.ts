@@ -8,7 +8,7 @@ import { cardRow } from '../src/domain/cards/card-row';
 import { loadCatalogue, readCatalogue } from '../src/domain/cards/catalogue';
 import type { Tables } from '../src/kernel/db/tables';
 import { keptDatabase } from './database';
-import { fill, fullSize, sayProgress } from './fill';
+import { fill, fullSize, printProgress } from './fill';
 import { misspell } from './misspell';
 
 const { positionals, values } = parseArgs({
@@ -112,7 +112,7 @@ async function bench(db: Kysely<Tables>): Promise<void> {
 for (const url of new Set([undefined, process.env.BENCH_DATABASE_URL])) {
   const name = url ? 'PostgreSQL' : 'base integrada';
   const { db, close } = await keptDatabase('search', { folder: values.folder, url });
-  await fill(db, { ...fullSize, results: 60_000 }, { onProgress: sayProgress(name) });
+  await fill(db, { ...fullSize, results: 60_000 }, { onProgress: printProgress(name) });
   await fillCards(db);
   console.log(`\n${name}`);
   await bench(db);

@@ -23,7 +23,7 @@ al ejecutarlo otra vez sigue donde estaba. «--tcgdex new» trae lo nuevo y lo q
 
 const everythingNew = 'new';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 const stopping = new AbortController();
 
 function argumentsOf() {
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   const { DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_POOLER } = process.env;
   const env = readEnv({ DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_POOLER });
   if (env.databaseUrl === undefined) prepareFolder(env.dataFolder);
-  const { db, withoutTimeouts, close } = await connect({ ...env, say });
+  const { db, withoutTimeouts, close } = await connect({ ...env, print });
   const { signal } = stopping;
   try {
     await withoutTimeouts(migrate);
@@ -59,36 +59,36 @@ async function run(): Promise<void> {
     const expansions = tcgdex === undefined || tcgdex === everythingNew ? [] : expansionsOf(tcgdex, known);
     for (const { file, rows, expansions: described } of catalogues) {
       if (described.length > 0) {
-        say(`${file}: ${counted(described.length, 'expansión', 'expansiones')}`);
+        print(`${file}: ${counted(described.length, 'expansión', 'expansiones')}`);
         await withoutTimeouts((db) => transact(db, (transaction) => saveExpansions(transaction, described)));
       }
       if (rows.length === 0) continue;
-      say(`${file}: ${counted(rows.length, 'carta', 'cartas')}`);
-      const onProgress = ({ done, total }: { done: number; total: number }) => say(`  ${done}/${total}`);
+      print(`${file}: ${counted(rows.length, 'carta', 'cartas')}`);
+      const onProgress = ({ done, total }: { done: number; total: number }) => print(`  ${done}/${total}`);
       const written = await withoutTimeouts((db) => loadCatalogue(db, rows, { signal, onProgress }));
-      say(`  ${summary(written)}`);
+      print(`  ${summary(written)}`);
     }
     if (tcgdex === everythingNew) {
-      say('Buscando cartas nuevas en TCGdex …');
+      print('Buscando cartas nuevas en TCGdex …');
       const onSet = ({ code, created, updated, failures }: SetUpdate) => {
-        if (created + updated > 0) say(`  ${code}: ${created} nuevas, ${updated} actualizadas`);
-        for (const { about, message } of failures) say(`  ${about}: ${message}`);
+        if (created + updated > 0) print(`  ${code}: ${created} nuevas, ${updated} actualizadas`);
+        for (const { about, message } of failures) print(`  ${about}: ${message}`);
       };
       const id = await updateCards(db, { cause: 'command', endpoint, signal, onSet });
-      say(id === null ? 'Otro proceso ya está actualizando el catálogo.' : 'El catálogo está al día.');
+      print(id === null ? 'Otro proceso ya está actualizando el catálogo.' : 'El catálogo está al día.');
     }
     for (const expansion of expansions) {
       signal.throwIfAborted();
-      say(`${expansion.code}: leyendo ${expansion.setId} de TCGdex …`);
+      print(`${expansion.code}: leyendo ${expansion.setId} de TCGdex …`);
       const folder = join(env.dataFolder, 'import');
       mkdirSync(folder, { recursive: true });
       const onProgress = (done: number, total: number) => {
-        if (done % 25 === 0 || done === total) say(`  ${done}/${total}`);
+        if (done % 25 === 0 || done === total) print(`  ${done}/${total}`);
       };
       const { cards, missing, forget } = await readSet(expansion, { endpoint, folder, signal, onProgress });
       const rows = uniquePrints(cards.map((card, index) => catalogueRow({ ...card }, index)));
-      say(`  ${summary(await withoutTimeouts((db) => loadCatalogue(db, rows)))}`);
-      if (missing > 0) say(`  ${counted(missing, 'carta', 'cartas')} sin número o sin datos en TCGdex ${plural(missing, 'quedó', 'quedaron')} fuera`);
+      print(`  ${summary(await withoutTimeouts((db) => loadCatalogue(db, rows)))}`);
+      if (missing > 0) print(`  ${counted(missing, 'carta', 'cartas')} sin número o sin datos en TCGdex ${plural(missing, 'quedó', 'quedaron')} fuera`);
       await forget();
     }
     if (signal.aborted) throw signal.reason;

@@ -10,7 +10,7 @@ import { migrate } from './operations/commands/migrate';
 import { restore } from './operations/commands/restore';
 import { siteVersion } from './operations/version';
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 const commands: Readonly<Record<string, Command>> = {
   check,
@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
     help: 'main.mjs version\n\nMuestra la versión del sitio y la de Node.',
     positionals: { least: 0, most: 0 },
     async run() {
-      say(`Mesa Abierta ${siteVersion} (Node ${process.versions.node}, ${process.platform}-${process.arch})`);
+      print(`Mesa Abierta ${siteVersion} (Node ${process.versions.node}, ${process.platform}-${process.arch})`);
       return 0;
     },
   },
@@ -57,7 +57,7 @@ async function serveSite(args: readonly string[]): Promise<void> {
     return;
   }
   if (options.help) {
-    say(serveHelp);
+    print(serveHelp);
     return;
   }
   if (options.small) process.env.SMALL = '1';
@@ -79,7 +79,7 @@ async function runCommand(name: string, command: Command, args: readonly string[
     return 2;
   }
   if (flags.help) {
-    say(command.help);
+    print(command.help);
     return 0;
   }
   const { least, most } = command.positionals;
@@ -97,7 +97,7 @@ async function runCommand(name: string, command: Command, args: readonly string[
     });
   }
   try {
-    return await command.run({ positionals, flags, say, signal: interrupt.signal });
+    return await command.run({ positionals, flags, print, signal: interrupt.signal });
   } catch (error) {
     if (signalled) {
       process.stderr.write('Se interrumpió.\n');

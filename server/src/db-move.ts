@@ -8,7 +8,7 @@ import { createPool } from './kernel/db/pool';
 import { StartError } from './kernel/start-error';
 import { moveDatabase } from './operations/backup/move-database';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Copies the embedded database of the data folder into an empty PostgreSQL: npm run db:move -- <DATABASE_URL>. */
 async function run(databaseUrl: string | undefined): Promise<void> {
@@ -20,15 +20,15 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   if (!['postgres', pointerName, 'db'].some((name) => existsSync(join(dataFolder, name))))
     throw new StartError(`En ${dataFolder} no hay base de datos que mover: revisa DATA_DIR.`);
   const target = await connectPool(databaseUrl, 'destino');
-  const source = await openEmbedded(dataFolder, { say });
+  const source = await openEmbedded(dataFolder, { print });
   const pool = createPool(source.address);
   try {
-    await moveDatabase(pool, target, dataFolder, say);
+    await moveDatabase(pool, target, dataFolder, print);
   } finally {
     await Promise.all([pool.end(), target.end()]);
     await source.close();
   }
-  say('Listo: arranca ahora con esa dirección en DATABASE_URL. La carpeta de datos guarda las imágenes y la base anterior.');
+  print('Listo: arranca ahora con esa dirección en DATABASE_URL. La carpeta de datos guarda las imágenes y la base anterior.');
 }
 
 run(process.argv[2]).then(

@@ -49,7 +49,7 @@ import { Watch } from './operations/watch/watch';
 import { createWebhook, formatOf } from './operations/watch/webhook';
 
 const repository = join(import.meta.dirname, '../..');
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 function localDay(): string {
   const now = new Date();
@@ -84,8 +84,8 @@ async function start(lifetime: Lifetime): Promise<void> {
   const seconds = env.databaseUrl ? 1 : 60;
   const cache = new ReadCache({ seconds, maxBytes: env.footprint.cachedReads });
   let cardSearch: CardSearch | null = null;
-  say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
-  const upgraded = env.databaseUrl === undefined && (await upgradeDatabase({ ...env, passphrase: env.backup.passphrase, say, signal: lifetime.signal }));
+  print(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
+  const upgraded = env.databaseUrl === undefined && (await upgradeDatabase({ ...env, passphrase: env.backup.passphrase, print, signal: lifetime.signal }));
   let replica: Replica | null = null;
   const onWrite = () => {
     replica?.wrote(topicsWritten());
@@ -102,16 +102,16 @@ async function start(lifetime: Lifetime): Promise<void> {
     ...env,
     ...env.footprint,
     onWrite,
-    say,
+    print,
     signal: lifetime.signal,
   });
   lifetime.onEnd(close);
-  const migrated = await migrateWithBackup(openPool, { ...env, say, signal: lifetime.signal });
-  if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
+  const migrated = await migrateWithBackup(openPool, { ...env, print, signal: lifetime.signal });
+  if (migrated.length > 0) print(`Base de datos al día: ${migrated.join(', ')}`);
   if (demo) {
-    const onProgress = (done: number, total: number) => say(`Creando la comunidad de demostración … ${done}/${total}`);
+    const onProgress = (done: number, total: number) => print(`Creando la comunidad de demostración … ${done}/${total}`);
     const filled = await withoutTimeouts((empty) => demo.fillIfEmpty(empty, localDay(), onProgress));
-    if (filled) say('Comunidad de demostración creada.');
+    if (filled) print('Comunidad de demostración creada.');
   }
 
   if (env.databaseReadUrl !== undefined) replica = openReplica(env, connections);
@@ -245,7 +245,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   });
   for (const sentence of unservedBuilds(live.snapshot(), included, served)) {
     app.log.error(sentence);
-    say(`Aviso: ${sentence}`);
+    print(`Aviso: ${sentence}`);
   }
   await app.ready();
   await endStartingPage();
@@ -262,7 +262,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   if (demo && (await demo.holdsCards(db))) {
     cardPictures = demo.drawInBackground(uploads, {
       onProgress: ({ done, total }) => {
-        if (done % 100 === 0 || done === total) say(`Dibujando las cartas … ${done}/${total}`);
+        if (done % 100 === 0 || done === total) print(`Dibujando las cartas … ${done}/${total}`);
       },
       onError: (error) => app.log.error(error, 'the pictures of the demo cards could not be drawn'),
     });

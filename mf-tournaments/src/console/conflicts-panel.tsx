@@ -36,14 +36,14 @@ function RejectedCommands() {
 }
 
 function ConflictChoice({ chain, isBlocked }: { chain: Conflict[]; isBlocked: boolean }) {
-  const { event, replica, nameOf, sync, say, holdsPen, timeZone } = useConsole();
+  const { event, replica, nameOf, sync, showNotice, holdsPen, timeZone } = useConsole();
   const [busy, setBusy] = useState<'mine' | 'theirs'>();
   const { text, mine, theirs, needsPen, discards } = questionOf(chain, { event, recent: replica.recent, nameOf, timeZone });
   async function decide(choice: 'mine' | 'theirs') {
     if (choice === 'theirs' && discards && !(await confirm({ title: `¿${theirs}?`, text: discards, confirmLabel: theirs, tone: 'danger' }))) return;
     setBusy(choice);
     const refused = choice === 'mine' && needsPen && !holdsPen ? await sync.takePen(event.pen.device !== null) : null;
-    say(
+    showNotice(
       refused ??
         (await sync.decide(
           chain.map(({ command }) => command.id),

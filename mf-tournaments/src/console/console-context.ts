@@ -30,7 +30,7 @@ export interface Console {
   /** Records all commands or none, and shows the reason for a refusal. Resolves to whether it succeeded. */
   give(wishes: Wish | Wish[], people?: Person[], about?: About): Promise<boolean>;
   /** Shows why an action failed. */
-  say(sentence: string | null): void;
+  showNotice(sentence: string | null): void;
 }
 
 const ConsoleContext = createContext<Console | null>(null);

@@ -80,7 +80,7 @@ const roleTexts: Record<HelpingRole, string> = {
 };
 
 function Pen() {
-  const { event, holdsPen, sync, say, give, state, replica, role, timeZone } = useConsole();
+  const { event, holdsPen, sync, showNotice, give, state, replica, role, timeZone } = useConsole();
   const [busy, setBusy] = useState(false);
   const { device, epoch } = event.pen;
   const { lease } = replica;
@@ -93,7 +93,7 @@ function Pen() {
       if (!(await confirm({ title: '¿Tomar el mando?', text, confirmLabel: 'Tomar el mando', cancelLabel: 'Esperar', tone: 'danger' }))) return;
     }
     setBusy(true);
-    say(await sync.takePen(force));
+    showNotice(await sync.takePen(force));
     setBusy(false);
   }
   if (role !== 'organiser') return <span className={styles.pen}>{roleTexts[role]}</span>;

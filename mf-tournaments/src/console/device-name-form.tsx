@@ -7,13 +7,13 @@ import { deviceName, longestDeviceName, nameDevice } from './device-name';
 
 /** The device's name, shown to other devices that request the pen. */
 export function DeviceNameForm() {
-  const { holdsPen, sync, say, state } = useConsole();
+  const { holdsPen, sync, showNotice, state } = useConsole();
   const [name, setName] = useState(deviceName);
   const [saved, setSaved] = useState(false);
   async function save() {
     nameDevice(name.trim());
     // Taking the pen again updates the holder's name; offline, the name changes the next time.
-    if (holdsPen && state.contact === 'online') say(await sync.takePen(false));
+    if (holdsPen && state.contact === 'online') showNotice(await sync.takePen(false));
     setName(deviceName());
     setSaved(true);
   }

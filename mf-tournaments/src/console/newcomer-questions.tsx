@@ -61,7 +61,7 @@ function useAnswer() {
 }
 
 function SamePerson({ newcomer: { id, name, outcome } }: { newcomer: Asked<'same'> }) {
-  const { event, give, say, nameOf } = useConsole();
+  const { event, give, showNotice, nameOf } = useConsole();
   const { busy, answer } = useAnswer();
   const { player } = outcome;
   const details = [player.username !== displayName(player) && player.username, player.city].filter(Boolean).join(' · ');
@@ -69,7 +69,7 @@ function SamePerson({ newcomer: { id, name, outcome } }: { newcomer: Asked<'same
   async function join() {
     const wishes = replacedEntry(event, id, player.id);
     if (!(await give(wishes ?? [], [personOf(player, event.season)], { settles: id }))) return false;
-    if (!wishes) say(`${nameOf(id)} ya está en el sorteo: termina este torneo como jugador nuevo. Después se pueden unir los dos jugadores.`);
+    if (!wishes) showNotice(`${nameOf(id)} ya está en el sorteo: termina este torneo como jugador nuevo. Después se pueden unir los dos jugadores.`);
     return true;
   }
   return (

@@ -64,7 +64,7 @@ type Tab = 'now' | 'players' | 'standings' | 'rounds';
 
 /** The console of a tournament played here: the device's sync status, then the current step. */
 export function RunningConsole({ id, account, sync, state, replica, opensTom = false }: RunningConsoleProps) {
-  const [message, say] = useState<string | null>(null);
+  const [notice, showNotice] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>('now');
   const [importing, setImporting] = useState(opensTom);
   const event = shown(replica);
@@ -99,10 +99,10 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       nameOf: (player: PlayerId | null) => (player === null ? 'Descanso' : (replica.people[player]?.name ?? `Jugador ${player}`)),
       async give(wishes, people, about) {
         const refusal = await sync.give(wishes, people, about);
-        say(refusal);
+        showNotice(refusal);
         return refusal === null;
       },
-      say,
+      showNotice,
     };
   }, [id, sync, state, replica, event, role, regulars, owner, timeZone]);
   // For use without a network; a part that fails loads again when shown.
@@ -119,10 +119,10 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       {role === 'organiser' && <FirstSteps id={String(id)} event={event} />}
       <JudgeCalls />
       <Conflicts />
-      {message && (
+      {notice && (
         <div role="alert" className={styles.message}>
-          <span>{message}</span>
-          <Button size="small" onClick={() => say(null)}>
+          <span>{notice}</span>
+          <Button size="small" onClick={() => showNotice(null)}>
             Entendido
           </Button>
         </div>

@@ -43,8 +43,8 @@ function fakeStreams() {
   Object.assign(globalThis, { EventSource: Stream });
   return {
     opened,
-    say: (seq: number) => page.onmessage?.({ data: String(seq) }),
-    tellMessages: () => page.onMessages?.(),
+    send: (seq: number) => page.onmessage?.({ data: String(seq) }),
+    sendMessages: () => page.onMessages?.(),
     tick: (now: number) => page.onClock?.({ data: String(now) }),
     end: () => Reflect.deleteProperty(globalThis, 'EventSource'),
   };
@@ -142,7 +142,7 @@ test('a message of the organiser appears as soon as the stream tells of it', asy
     ]);
     await tables();
     expect(screen.queryByRole('region', { name: 'Mensajes del organizador' })).toBeNull();
-    act(() => streams.tellMessages());
+    act(() => streams.sendMessages());
     expect(await screen.findByRole('region', { name: 'Mensajes del organizador' })).toHaveTextContent(/^\d\d:\d\d.*: Receso de 20 minutos\.$/);
   } finally {
     streams.end();
@@ -290,7 +290,7 @@ test('shows a round as soon as it is published', async () => {
   try {
     renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, before), reply(getLive, after)]);
     await screen.findByText(/todavía no se publica/);
-    act(() => streams.say(2));
+    act(() => streams.send(2));
     expect(await tables()).toHaveLength(5);
   } finally {
     streams.end();

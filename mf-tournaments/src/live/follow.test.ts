@@ -17,7 +17,7 @@ class FakeEventSource {
   tick(now: number) {
     this.onClock({ data: String(now) });
   }
-  say(seq: number) {
+  send(seq: number) {
     this.readyState = 1;
     this.onmessage?.({ data: String(seq) });
   }
@@ -65,12 +65,12 @@ afterEach(() => {
 test('requests the state when the stream reports something newer, and only then', () => {
   start();
   expect(stream().url).toBe('/api/tournaments/9/stream');
-  stream().say(3);
+  stream().send(3);
   expect(refetch).not.toHaveBeenCalled();
-  stream().say(4);
+  stream().send(4);
   expect(refetch).toHaveBeenCalledTimes(1);
   shown = 4;
-  stream().say(4);
+  stream().send(4);
   stream().tick(1_700_000_000_000);
   expect(onClock).toHaveBeenLastCalledWith(1_700_000_000_000);
   jest.advanceTimersByTime(50_000);
@@ -79,7 +79,7 @@ test('requests the state when the stream reports something newer, and only then'
 
 test('replaces a stream that stopped sending the time', () => {
   start();
-  stream().say(3);
+  stream().send(3);
   for (let beat = 0; beat < 4; beat += 1) {
     jest.advanceTimersByTime(25_000);
     stream().tick(0);
@@ -88,18 +88,18 @@ test('replaces a stream that stopped sending the time', () => {
   jest.advanceTimersByTime(60_000);
   expect(FakeEventSource.all).toHaveLength(2);
   expect(openStreams()).toBe(1);
-  stream().say(4);
+  stream().send(4);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
 test('requests the state every 15 seconds while the stream is broken, until it works again', () => {
   start();
-  stream().say(3);
+  stream().send(3);
   stream().breakOff(0);
   jest.advanceTimersByTime(2 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(FakeEventSource.all).toHaveLength(1);
-  stream().say(3);
+  stream().send(3);
   jest.advanceTimersByTime(3 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(2);
 });
@@ -118,7 +118,7 @@ test('retries a refused stream after a minute', () => {
   jest.advanceTimersByTime(1000);
   expect(FakeEventSource.all).toHaveLength(2);
   refetch.mockClear();
-  stream().say(5);
+  stream().send(5);
   jest.advanceTimersByTime(3 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
@@ -132,14 +132,14 @@ test('requests the state every 15 seconds in a browser without streams', () => {
 
 test('closes the stream in a hidden tab, and catches up once it is visible', () => {
   start();
-  stream().say(3);
+  stream().send(3);
   setHidden(true);
   expect(openStreams()).toBe(0);
   jest.advanceTimersByTime(10 * pollEvery);
   expect(refetch).not.toHaveBeenCalled();
   setHidden(false);
   expect(openStreams()).toBe(1);
-  stream().say(8);
+  stream().send(8);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
@@ -155,7 +155,7 @@ test('a hidden tab with a broken stream sends no requests either, nor when the n
 
 test('opens a new stream when the network returns, and never holds two', () => {
   start();
-  stream().say(3);
+  stream().send(3);
   window.dispatchEvent(new Event('online'));
   expect(FakeEventSource.all).toHaveLength(2);
   expect(openStreams()).toBe(1);

@@ -8,17 +8,17 @@ import type { Live } from './live-event';
 import styles from './messages.module.css';
 
 /** Milliseconds between requests: the stream announces only the log and messages to everyone. A message also comes as a notification. */
-const askEvery = 60_000;
+const pollEvery = 60_000;
 
 /** Messages that only this player reads. */
 export function OwnMessages({ live: { id } }: { live: Pick<Live, 'id'> }) {
-  const { data } = useQuery({ ...query(listTournamentMessages, { params: { id } }), refetchInterval: askEvery });
+  const { data } = useQuery({ ...query(listTournamentMessages, { params: { id } }), refetchInterval: pollEvery });
   return <MessagesToPlayer messages={data?.messages.filter(({ playerId }) => playerId !== null) ?? []} />;
 }
 
 /** The penalties of this player. */
 export function OwnPenalties({ live: { id } }: { live: Pick<Live, 'id'> }) {
-  const { data } = useQuery({ ...query(listOwnPenalties, { params: { id } }), refetchInterval: askEvery });
+  const { data } = useQuery({ ...query(listOwnPenalties, { params: { id } }), refetchInterval: pollEvery });
   return <PenaltiesOfPlayer penalties={data?.penalties ?? []} />;
 }
 

@@ -27,7 +27,7 @@ interface SlipState {
 const slipIn = (state: unknown): string | null => (state as Partial<SlipState> | null)?.slip ?? null;
 
 /** Milliseconds between requests: the stream announces only the log and messages to everyone. */
-const askEvery = 60_000;
+const pollEvery = 60_000;
 
 const isRefused = (error: unknown): boolean => isApiError(error) && error.httpStatus === 401;
 
@@ -110,7 +110,7 @@ const Refused = ({ text }: { text: string }) => (
 );
 
 function OpenPass() {
-  const { data, error, refetch, isFetching } = useQuery({ ...query(getOwnPass, {}), refetchInterval: askEvery, refetchOnMount: 'always' });
+  const { data, error, refetch, isFetching } = useQuery({ ...query(getOwnPass, {}), refetchInterval: pollEvery, refetchOnMount: 'always' });
   const ended = isRefused(error);
   const [hasLeft, setLeft] = useState(false);
   const leave = () => {

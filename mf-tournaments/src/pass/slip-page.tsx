@@ -12,7 +12,7 @@ import styles from '../live/my-table.module.css';
 import { OwnGames } from '../live/own-games';
 
 /** Milliseconds between requests: the other player may report from another phone. */
-const askEvery = 30_000;
+const pollEvery = 30_000;
 
 const isRefused = (error: unknown): boolean => isApiError(error) && error.httpStatus === 401;
 
@@ -28,7 +28,7 @@ export default function SlipPage({ slip, onOver }: SlipProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(openSlip, { body: { slip } }),
     // Refused codes count for all phones of the store: a page that was left open must not go on asking.
-    refetchInterval: ({ state }) => (isRefused(state.error) ? false : askEvery),
+    refetchInterval: ({ state }) => (isRefused(state.error) ? false : pollEvery),
     refetchOnMount: 'always',
   });
   const isOver = isRefused(error);

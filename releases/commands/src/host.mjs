@@ -37,7 +37,7 @@
  * Opens the pages of a build, for example with demo accounts.
  * @typedef {object} Trial
  * @property {(folder: string) => Promise<any>} startTrial begins while the area builds
- * @property {(build: any, trial: Promise<any>, say: (line: string) => void) => Promise<void>} tryWithAccounts throws a Failure with what does not work
+ * @property {(build: any, trial: Promise<any>, printProgress: (line: string) => void) => Promise<void>} tryWithAccounts throws a Failure with what does not work
  * @property {(trial: Promise<any>) => Promise<void>} endTrial
  */
 

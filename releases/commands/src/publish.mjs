@@ -15,7 +15,7 @@ const taken = (version, folder) =>
   });
 
 /** Builds an area, and checks what can be checked without the site. */
-async function builtOf({ folder, area }, say) {
+async function builtOf({ folder, area }, printProgress) {
   const [build, types, rules] = await Promise.all([host.buildRelease(folder), host.typeFaults(folder), host.loadRules()]);
   // A compile error would also appear as a type fault; reports it once.
   if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
@@ -23,7 +23,7 @@ async function builtOf({ folder, area }, say) {
   const checked = inspectBuild(build.output, { area, folder, rules });
   const { manifest, files, sizes } = checked;
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
+  printProgress(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
   return checked;
 }
 
@@ -31,12 +31,12 @@ async function builtOf({ folder, area }, say) {
  * Builds an area for its publication or preview. `send` gets the build and a function that opens its pages with demo accounts and uploads it.
  * @template T
  * @param {import('./arguments.mjs').ReleaseRequest} request
- * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, say: (line: string) => void }} tools
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, printProgress: (line: string) => void }} tools
  * @param {(build: Awaited<ReturnType<typeof builtOf>>, upload: (endpoint: any, params?: Record<string, string | number>) => Promise<any>) => Promise<T>} send
  */
-export async function buildAndSend({ folder, area, site, together }, { call, say }, send) {
-  say(`Construyendo ${path.basename(folder)} …`);
-  const building = builtOf({ folder, area }, say);
+export async function buildAndSend({ folder, area, site, together }, { call, printProgress }, send) {
+  printProgress(`Construyendo ${path.basename(folder)} …`);
+  const building = builtOf({ folder, area }, printProgress);
   building.catch(() => undefined);
   // The other commands do not wait for what only this one needs.
   const { endTrial, startTrial, tryWithAccounts } = await host.loadTrial();
@@ -45,8 +45,8 @@ export async function buildAndSend({ folder, area, site, together }, { call, say
     const build = await building;
     const { manifest, files, maps } = build;
     return await send(build, async (endpoint, params = {}) => {
-      if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, trial, say);
-      say(`Subiendo a ${site} …`);
+      if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, trial, printProgress);
+      printProgress(`Subiendo a ${site} …`);
       return call(endpoint, { params, body: { manifest, files: encoded(files), maps: encoded(maps), ...(together ? { together } : {}) }, timeout: 300 }).catch(
         (error) => {
           if (error instanceof Failure) error.lines = error.lines.map((line) => withAreaLine(line, folder));
@@ -62,7 +62,7 @@ export async function buildAndSend({ folder, area, site, together }, { call, say
 /**
  * Builds an area, checks that the server would accept it, and uploads it. Does nothing if the same release is already published.
  * @param {import('./arguments.mjs').ReleaseRequest} request
- * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, say: (line: string) => void }} tools
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, printProgress: (line: string) => void }} tools
  */
 export async function publish(request, tools) {
   const { folder, area, site } = request;

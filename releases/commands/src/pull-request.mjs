@@ -3,7 +3,7 @@ import { buildAndSend } from './publish.mjs';
 /**
  * Builds an area and uploads it as the preview of a pull request, in place of the earlier one; or removes that.
  * @param {import('./arguments.mjs').ReleaseRequest & { pullRequest: { number: number, remove: boolean, markdown: boolean } }} request
- * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, say: (line: string) => void }} tools
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, printProgress: (line: string) => void }} tools
  */
 export async function previewPullRequest(request, tools) {
   const { area, site, pullRequest } = request;

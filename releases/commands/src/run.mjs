@@ -16,12 +16,12 @@ const answer = (request, result, lines) => (request.json ? [JSON.stringify(resul
 const calls = ['releases', 'deploys', 'previews', 'history', 'failures', 'flags', 'approval'].map((name) => `calls/${name}`);
 
 /** Runs the command. Returns the lines of its result. */
-async function linesOf(args, say) {
+async function linesOf(args, printProgress) {
   const request = readArguments(args);
   if (!request) return [usage()];
-  if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
+  if (isOpen(request.site)) printProgress('Aviso: la llave viaja sin cifrar; usa https.');
   const contract = await host.load(...calls);
-  const tools = { call: createClient(request), contract, say };
+  const tools = { call: createClient(request), contract, printProgress };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);
   if (request.pullRequest) {
@@ -53,10 +53,10 @@ async function linesOf(args, say) {
 export async function runCommand(given, args) {
   const json = args.includes('--json');
   // Progress goes to stderr; stdout has only the result.
-  const say = (/** @type {string} */ line) => json || console.error(line);
+  const printProgress = (/** @type {string} */ line) => json || console.error(line);
   try {
     await takeHost(given);
-    for (const line of await linesOf(args, say)) console.log(line);
+    for (const line of await linesOf(args, printProgress)) console.log(line);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (json) console.log(JSON.stringify({ status: 'error', code: error.code, message: error.message, lines: error.lines }));

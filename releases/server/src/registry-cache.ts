@@ -177,16 +177,16 @@ export async function createRegistryCache(db: Kysely<ReleaseTables>): Promise<Re
 
   let timer: NodeJS.Timeout | null = null;
   let onError: (error: unknown) => void = () => undefined;
-  let asking: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   /** Checks whether another server changed something. */
   function poll(): Promise<void> {
-    asking ??= readMark()
+    pending ??= readMark()
       .then((now) => (now === mark ? undefined : changed()))
       .catch(onError)
       .finally(() => {
-        asking = null;
+        pending = null;
       });
-    return asking;
+    return pending;
   }
 
   const catchUp = async (): Promise<void> => (timer ? poll() : undefined);

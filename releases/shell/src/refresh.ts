@@ -32,7 +32,7 @@ function addressFor(at: string | undefined): string {
   return asked.size > 0 ? `${registryPath}?${asked}` : registryPath;
 }
 
-let asking: { question: string; answer: Promise<void> } | null = null;
+let pending: { question: string; answer: Promise<void> } | null = null;
 /** The user of the last registry request. */
 let askedFor: string | null = null;
 
@@ -45,7 +45,7 @@ export async function refreshRegistry(at?: string): Promise<void> {
   const { user, getToken } = registry().role ? await host.sessionKnown() : host.session.getState();
   const person = user?.id ?? null;
   const question = `${person ?? ''} ${at ?? ''}`;
-  if (asking?.question === question) return asking.answer;
+  if (pending?.question === question) return pending.answer;
   const ask = async () => {
     const token = person && (await getToken());
     const answer = await fetch(addressFor(at), {
@@ -60,9 +60,9 @@ export async function refreshRegistry(at?: string): Promise<void> {
     setRegistry(found);
   };
   const mine: Promise<void> = ask().finally(() => {
-    if (asking?.answer === mine) asking = null;
+    if (pending?.answer === mine) pending = null;
   });
-  asking = { question, answer: mine };
+  pending = { question, answer: mine };
   askedFor = person;
   return mine;
 }

@@ -11,7 +11,7 @@ import { StartError } from '../kernel/start-error';
 
 interface Options extends DatabaseAddresses {
   dataFolder: string;
-  say?: ((line: string) => void) | undefined;
+  print?: ((line: string) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -21,7 +21,7 @@ const answerLimit = 5000;
  * Opens the site's database for a command that runs beside the site: an embedded one is used as it runs, or started if the site does not run.
  * Throws a `StartError` where there is none.
  */
-export async function openBeside({ dataFolder, say, signal, ...addresses }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+export async function openBeside({ dataFolder, print, signal, ...addresses }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
   if (addresses.databaseUrl !== undefined) {
     const pool = await connectSessions(addresses, { max: 2 });
     return { pool, close: () => pool.end() };
@@ -38,7 +38,7 @@ export async function openBeside({ dataFolder, say, signal, ...addresses }: Opti
     const pool = createPool({ ...running.address, max: 2 });
     return { pool, close: () => pool.end() };
   }
-  const embedded = await openEmbedded(dataFolder, { say, signal });
+  const embedded = await openEmbedded(dataFolder, { print, signal });
   const pool = createPool({ ...embedded.address, max: 2 });
   const close = async () => {
     await pool.end();

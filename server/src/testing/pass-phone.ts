@@ -19,7 +19,7 @@ export async function tryPass(site: Site, secret: string, remoteAddress = '198.5
 }
 
 /** Sends one command from a phone with a pass. Returns why it is refused; null if it counts. */
-export async function sayByPass(site: Site, phone: AsPass, body: SentCommand['body']): Promise<string | null> {
+export async function sendByPass(site: Site, phone: AsPass, body: SentCommand['body']): Promise<string | null> {
   const { answers } = await site.call(sendPassCommands, { body: { device: 'phone', commands: [ownCommand(body, 0)] } }, phone);
   const [answer] = answers;
   if (!answer) throw new Error('undecided');

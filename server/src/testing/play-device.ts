@@ -37,7 +37,7 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
     return answers;
   }
   /** Sends a command that must succeed. */
-  async function say(body: CommandBody): Promise<TournamentEvent> {
+  async function run(body: CommandBody): Promise<TournamentEvent> {
     const [answer] = await send(commandOf(body));
     if (!answer || 'code' in answer) throw new Error(`${body.kind}: ${answer ? answer.code : 'undecided'}`);
     return device.event;
@@ -59,17 +59,17 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
   /** Draws the next round; returns the draft. */
   async function draw(division?: 'masters') {
     const round = `round-${next()}`;
-    await say(bodyOf(proposeDraw(device.event, { pod: pod().name, round, seed: round, ...(division ? { division } : {}) })));
+    await run(bodyOf(proposeDraw(device.event, { pod: pod().name, round, seed: round, ...(division ? { division } : {}) })));
     const draft = device.event.drafts.find(({ id }) => id === round);
     if (!draft) throw new Error('no draft');
     return draft;
   }
-  const publish = (draft: Draft) => say({ kind: 'publish', round: draft.id, pairs: draftDigest(draft) });
+  const publish = (draft: Draft) => run({ kind: 'publish', round: draft.id, pairs: draftDigest(draft) });
   return Object.assign(device, {
     commandOf,
     send,
     draw,
-    say,
+    run,
     refusalOf,
     pod,
     round: () => {
@@ -77,16 +77,16 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
       if (!round) throw new Error('no round');
       return round;
     },
-    takePen: () => say({ kind: 'pen', to: name, of: device.event.pen.epoch, force: true }),
-    configure: () => say(bodyOf(proposeConfigure(device.event, 'seed'))),
+    takePen: () => run({ kind: 'pen', to: name, of: device.event.pen.epoch, force: true }),
+    configure: () => run(bodyOf(proposeConfigure(device.event, 'seed'))),
     publish,
     async publishRound(division?: 'masters') {
       await publish(await draw(division));
     },
     result: (round: string, { player1, player2 }: Match, outcome: ReportedOutcome, was: Outcome = 'open') =>
-      say({ kind: 'result', round, player1, player2: player2 ?? 0, outcome, was }),
-    startCut: () => say(bodyOf(proposeCut(device.event, pod().name, 'masters'))),
-    finalize: () => say({ kind: 'finalize', standings: standingsDigest(device.event) }),
+      run({ kind: 'result', round, player1, player2: player2 ?? 0, outcome, was }),
+    startCut: () => run(bodyOf(proposeCut(device.event, pod().name, 'masters'))),
+    finalize: () => run({ kind: 'finalize', standings: standingsDigest(device.event) }),
   });
 }
 export type PlayDevice = Awaited<ReturnType<typeof playDevice>>;

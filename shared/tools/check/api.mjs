@@ -47,7 +47,7 @@ export function undeclaredChanges(site = root) {
     if (missing.length === 0) return [];
     const needed = missing.some((change) => change.level === 'major') ? 'major' : 'minor';
     const rest = missing.length > shown ? [`${folder}: and ${missing.length - shown} more`] : [];
-    const said = missing.slice(0, shown).map((change) => `${folder}: ${change.text} (${change.level})`);
-    return [...said, ...rest, `${folder}: run npx changeset and choose ${needed} for ${name}, or keep what ${version} offers`];
+    const lines = missing.slice(0, shown).map((change) => `${folder}: ${change.text} (${change.level})`);
+    return [...lines, ...rest, `${folder}: run npx changeset and choose ${needed} for ${name}, or keep what ${version} offers`];
   });
 }

@@ -9,7 +9,7 @@ import { areaWorkflow } from '../new-area/workflow.mjs';
 function tool(command, args, options = {}) {
   const { error, status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', timeout: 60_000, ...options });
   if (error && /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return null;
-  return { ok: status === 0, said: `${stdout}${stderr}`.trim() };
+  return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
 }
 
 /** nginx needs a whole configuration around ours, and folders that it may write. */
@@ -30,8 +30,8 @@ function nginx() {
 function systemd() {
   const found = tool('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', path.join(root, 'deploy/systemd/mesa-abierta.service')]);
   if (found === null) return null;
-  const faults = found.said.split('\n').filter((line) => line.includes('mesa-abierta.service') && !/is not executable|Failed to (open|connect)/.test(line));
-  return { ok: faults.length === 0, said: faults.join('\n') };
+  const faults = found.output.split('\n').filter((line) => line.includes('mesa-abierta.service') && !/is not executable|Failed to (open|connect)/.test(line));
+  return { ok: faults.length === 0, output: faults.join('\n') };
 }
 
 const secrets = { POSTGRES_PASSWORD: 'x', S3_KEY: 'x', S3_SECRET: 'x', CLERK_PUBLISHABLE_KEY: 'x', APP_ORIGIN: 'https://mesa.example' };
@@ -65,7 +65,7 @@ export function deployFaults() {
   };
   const absent = Object.entries(checks).filter(([, found]) => found === null);
   const faults = Object.entries(checks).flatMap(([name, found]) =>
-    found === null || found.ok ? [] : found.said.split('\n').map((line) => `${name}: ${line}`),
+    found === null || found.ok ? [] : found.output.split('\n').map((line) => `${name}: ${line}`),
   );
   return { faults, note: absent.length > 0 ? `not checked, because these are not installed: ${absent.map(([name]) => name).join(', ')}` : '' };
 }

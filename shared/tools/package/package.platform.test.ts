@@ -68,13 +68,13 @@ async function serve(folder: string, variables: Record<string, string>): Promise
   const user = isRoot ? { uid: nobody, gid: nobody } : {};
   const child = spawn(node, [path.join(folder, 'main.mjs')], { cwd: '/', env: { PORT: String(port), ...variables }, ...user });
   running.add(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const url = `http://localhost:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The site ended:\n${said}`);
-    if (said.includes('Mesa Abierta está en')) break;
+    if (child.exitCode !== null) throw new Error(`The site ended:\n${output}`);
+    if (output.includes('Mesa Abierta está en')) break;
     await Promise.race([ended, new Promise((resolve) => child.stdout?.once('data', resolve))]);
   }
   const stop = async () => {

@@ -157,19 +157,20 @@ async function openAll(build, { site, browser, users, registry, listed }) {
  * without a session. Throws a Failure with what does not work. Without a demo site or a browser it says so and goes on.
  * @param {Build} build
  * @param {Promise<Ready | null | Error>} starting
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} printProgress
  */
-export async function tryWithAccounts(build, starting, say) {
+export async function tryWithAccounts(build, starting, printProgress) {
   const ready = await starting;
   if (ready instanceof Failure) throw ready;
-  if (ready instanceof Error) return say(`Sin probar con cuentas de demostración: ${ready.message}.`);
+  if (ready instanceof Error) return printProgress(`Sin probar con cuentas de demostración: ${ready.message}.`);
   if (ready === null) {
-    if (process.env.MESA_DEMO !== '0') say('Sin probar con cuentas de demostración: nombra un sitio de demostración en MESA_DEMO, como http://localhost:3000.');
+    if (process.env.MESA_DEMO !== '0')
+      printProgress('Sin probar con cuentas de demostración: nombra un sitio de demostración en MESA_DEMO, como http://localhost:3000.');
     return;
   }
-  say('Abriendo sus páginas con cuentas de demostración …');
+  printProgress('Abriendo sus páginas con cuentas de demostración …');
   const lines = await openAll(build, ready).catch((error) => {
-    say(`Sin probar con cuentas de demostración: ${error.cause?.message ?? error.message}.`);
+    printProgress(`Sin probar con cuentas de demostración: ${error.cause?.message ?? error.message}.`);
     return [];
   });
   if (lines.length > 0) throw new Failure('rules', 'No se subió: con cuentas de demostración hay páginas que no funcionan.', { lines });

@@ -65,12 +65,12 @@ export function startSession({ journeysFirst = false, inMemory = true } = {}) {
       const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env: { ...shared, ...options.env } });
       // What it starts inherits the priority.
       if (journeysFirst && yields && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-      const said = [];
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text));
+      const output = [];
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(text));
       child.on('error', () => resolve(1));
       child.on('exit', ended);
       child.on('close', (code) => {
-        process.stdout.write(Buffer.concat(said));
+        process.stdout.write(Buffer.concat(output));
         resolve(code ?? 1);
       });
     });

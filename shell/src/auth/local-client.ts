@@ -51,7 +51,7 @@ export function createLocalClient(
 ): LocalClient {
   const tabs = new BroadcastChannel('mesa-session');
   let current: { token: string; until: number } | null = null;
-  let asking: Promise<string | null> | null = null;
+  let pending: Promise<string | null> | null = null;
   let known: string | null | undefined;
   let account: string | null = null;
   /** Resolves when a sign-out has ended, or failed. */
@@ -84,12 +84,12 @@ export function createLocalClient(
 
   function renew(): Promise<string | null> {
     const askedAt = Date.now();
-    asking ??= post('token')
+    pending ??= post('token')
       .then(async (answer) => know(await answer.json(), askedAt))
       .finally(() => {
-        asking = null;
+        pending = null;
       });
-    return asking;
+    return pending;
   }
 
   async function getToken({ refresh = false } = {}): Promise<string | null> {

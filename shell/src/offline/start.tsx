@@ -44,13 +44,13 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   const pages = new Map<string, KeptPage>((await keptPages()).map((page) => [page.address, page]));
   const addressNow = () => router.state.location.pathname + router.state.location.search;
   const active = () => queries.getQueryCache().findAll({ type: 'active' });
-  const answers = followAnswers(queries, { timeout: fromFrame ? 0 : slow, onSilence: () => void look() });
+  const answers = followAnswers(queries, { timeout: fromFrame ? 0 : slow, onSilence: () => void check() });
 
   /** Lists that never change do not show the age of a page. */
   const changes = ({ options }: ReturnType<typeof active>[number]) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY;
 
   let isAway = fromFrame;
-  function tell(missing: ReactNode = connection().missing): void {
+  function showNotice(missing: ReactNode = connection().missing): void {
     const shown = active().filter((query) => query.state.data !== undefined && changes(query) && (isAway || answers.isShown(query)));
     const page = isAway ? pages.get(addressNow())?.at : undefined;
     const at = missing ? undefined : shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : page;
@@ -59,7 +59,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   }
 
   /** Only at the start of a page: do not replace content in use or a form being filled in. */
-  const replaceMissing = () => tell(isAway && !pages.has(addressNow()) ? offlinePage : null);
+  const replaceMissing = () => showNotice(isAway && !pages.has(addressNow()) ? offlinePage : null);
 
   onOwnDataPages((own) => {
     for (const page of own) {
@@ -70,9 +70,9 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lookAgain = () => {
+  const checkLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (document.hidden ? lookAgain() : void look()), retryEvery);
+    timer = setTimeout(() => (document.hidden ? checkLater() : void check()), retryEvery);
   };
 
   function wentAway(): void {
@@ -81,31 +81,31 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
     const hasCode = partsAt(router.state.location.pathname).every(({ area, kind, name }) => area === 'shell' || readyPart(area, kind, name));
     const hasNoAnswer = active().length > 0 && active().every(({ state }) => state.data === undefined);
     if (isNew && (!hasCode || hasNoAnswer)) replaceMissing();
-    else tell();
-    lookAgain();
+    else showNotice();
+    checkLater();
   }
 
   function cameBack(): void {
     const wasAway = isAway;
     isAway = false;
     clearTimeout(timer);
-    tell(null);
+    showNotice(null);
     const isDue = (query: ReturnType<typeof active>[number]) => answers.isShown(query) || (wasAway && query.state.status === 'error');
     void queries.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
-    if (active().some(answers.isShown)) lookAgain();
+    if (active().some(answers.isShown)) checkLater();
   }
 
-  let looking: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   /** Checks whether the site is reachable. */
-  function look(): Promise<void> {
-    looking ??= refreshRegistry()
+  function check(): Promise<void> {
+    checking ??= refreshRegistry()
       .then(cameBack, wentAway)
       .finally(() => {
-        looking = null;
+        checking = null;
       });
-    return looking;
+    return checking;
   }
-  const offlinePage = <OfflinePage onRetry={look} />;
+  const offlinePage = <OfflinePage onRetry={check} />;
 
   let settling: ReturnType<typeof setTimeout> | undefined;
   /** Saves a page once all of it has loaded from the network. */
@@ -134,20 +134,20 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   queries.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated' && !type.startsWith('observer')) return;
     settleSoon();
-    tell();
+    showNotice();
   });
   // Nothing is saved while the user is unknown.
   session.subscribe(settleSoon);
   settleSoon();
 
   window.addEventListener('offline', wentAway);
-  window.addEventListener('online', () => void look());
+  window.addEventListener('online', () => void check());
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && isAway) void look();
+    if (!document.hidden && isAway) void check();
   });
 
   if (fromFrame) {
     replaceMissing();
-    void look();
+    void check();
   } else if (!navigator.onLine) wentAway();
 }

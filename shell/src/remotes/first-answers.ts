@@ -58,11 +58,11 @@ interface Asking {
 }
 
 /** Fetches the answer of a call and of those that need it. Answers that are fresh enough are not requested again. */
-export async function askAhead(queries: Queries, call: FirstCall, asking: Asking = {}): Promise<void> {
+export async function prefetchCall(queries: Queries, call: FirstCall, asking: Asking = {}): Promise<void> {
   const { headers, staleTime, onAsk } = asking;
   onAsk?.(call);
   const asked = queryOf(call, headers);
   await queries.prefetchQuery({ ...asked, ...(staleTime === undefined ? {} : { staleTime }) });
   const answer = queries.getQueryData(asked.queryKey);
-  if (answer !== undefined) await Promise.all(call.next(answer).map((next) => askAhead(queries, next, asking)));
+  if (answer !== undefined) await Promise.all(call.next(answer).map((next) => prefetchCall(queries, next, asking)));
 }

@@ -5,7 +5,7 @@ import { isApiError } from '@mesa/runtime/api';
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { SiteRouter } from '@mesa/runtime/router';
 import { countBytes } from './bytes-ahead';
-import { answerKey, askAhead, callsOf } from './first-answers';
+import { answerKey, callsOf, prefetchCall } from './first-answers';
 import { watchLinks } from './links-in-view';
 import { loadAhead, takeIntoUse } from './load-ahead';
 import { mayBeMetered } from './metered';
@@ -68,7 +68,7 @@ export function prefetchInView({ queries, router }: Site): () => void {
         for (const call of calls) {
           await nextTask();
           if (running.get(address) !== asked) break;
-          answers.push(askAhead(queries, call, asking));
+          answers.push(prefetchCall(queries, call, asking));
         }
         await Promise.allSettled([code, ...answers]);
       }

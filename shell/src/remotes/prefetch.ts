@@ -2,7 +2,7 @@ import { isScarce } from '@mesa/release-shell/connection';
 import { loadParts, partsAt } from '@mesa/release-shell/page-parts';
 import type { createQueryClient } from '@mesa/runtime/query';
 import { fetchEntriesWithMenu } from './entries-ahead';
-import { askAhead, callsOf } from './first-answers';
+import { callsOf, prefetchCall } from './first-answers';
 import { pageAddress } from './page-address';
 
 /** Milliseconds that the mouse or keyboard focus rests on a link before it is prefetched. */
@@ -28,7 +28,7 @@ export function prefetchPages(queries: ReturnType<typeof createQueryClient>): ()
     for (const part of parts) {
       callsOf(part, url).then(
         (calls) => {
-          for (const call of calls) void askAhead(queries, call);
+          for (const call of calls) void prefetchCall(queries, call);
         },
         () => undefined,
       );

@@ -9,20 +9,20 @@ const pause = 250;
 export function useParts(root: Element, pathname: string): readonly Part[] {
   const [parts, setParts] = useState<readonly Part[]>([]);
   useEffect(() => {
-    const look = () => setParts(partsOfPage(root, pathname));
+    const read = () => setParts(partsOfPage(root, pathname));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const lookSoon = () => {
+    const readSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        look();
+        read();
       }, pause);
     };
-    look();
-    const changes = new MutationObserver(lookSoon);
+    read();
+    const changes = new MutationObserver(readSoon);
     changes.observe(root, { childList: true, subtree: true });
-    const sizes = new ResizeObserver(lookSoon);
+    const sizes = new ResizeObserver(readSoon);
     sizes.observe(root);
-    const stop = onRegistry(lookSoon);
+    const stop = onRegistry(readSoon);
     return () => {
       clearTimeout(timer);
       changes.disconnect();

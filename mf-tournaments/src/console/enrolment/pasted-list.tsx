@@ -46,7 +46,7 @@ const maxCandidates = 5;
 
 /** Enrols a list pasted from a chat: reads the names, matches the players, then enrols them. Without a network it knows the store's people. */
 export function PastedList({ onClose }: { onClose(): void }) {
-  const { id: tournamentId, event, give, say, state, regulars } = useConsole();
+  const { id: tournamentId, event, give, showNotice, state, regulars } = useConsole();
   const fetch = useFetch();
   const { write } = useWrite(createPlayer);
   const { write: fill } = useWrite(fillPlayerIds);
@@ -82,7 +82,7 @@ export function PastedList({ onClose }: { onClose(): void }) {
       }
       setLines(found);
     } catch (error) {
-      say(messageOf(error));
+      showNotice(messageOf(error));
     }
     setBusy(false);
   }
@@ -134,12 +134,14 @@ export function PastedList({ onClose }: { onClose(): void }) {
       ));
     if (!worked) return setBusy(false);
     if (keepsIds && ids.length > 0) {
-      await fill({ params: { id: tournamentId }, body: { players: ids } }).catch((error: unknown) => say(`No se guardaron los Player ID: ${messageOf(error)}`));
+      await fill({ params: { id: tournamentId }, body: { players: ids } }).catch((error: unknown) =>
+        showNotice(`No se guardaron los Player ID: ${messageOf(error)}`),
+      );
     }
     setBusy(false);
     if (failed.length === 0) return onClose();
     setLines(failed);
-    say(`${counted(failed.length, 'jugador no se creó', 'jugadores no se crearon')}: elige quién es o cambia la lista.`);
+    showNotice(`${counted(failed.length, 'jugador no se creó', 'jugadores no se crearon')}: elige quién es o cambia la lista.`);
   }
 
   if (!lines) {

@@ -39,7 +39,7 @@ interface PlayerSearchProps {
 
 /** Finds a player of the site by name, or creates one; without a network among the store's people, with a reserved id. */
 export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewcomer }: PlayerSearchProps) {
-  const { id, say, regulars, state, event, nameOf } = useConsole();
+  const { id, showNotice, regulars, state, event, nameOf } = useConsole();
   const { country, state: region, city } = useQuery(tournamentQuery(id)).data?.data ?? {};
   const { write } = useWrite(createPlayer);
   const { write: fill } = useWrite(fillPlayerIds);
@@ -75,7 +75,7 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
       const { data } = await write({ body: { username: name, name } });
       if (pokemonId !== undefined) {
         await fill({ params: { id }, body: { players: [{ playerId: data.id, pokemonId }] } }).catch((error: unknown) =>
-          say(`No se guardó el Player ID: ${messageOf(error)}`),
+          showNotice(`No se guardó el Player ID: ${messageOf(error)}`),
         );
       }
       return data;
@@ -87,7 +87,7 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
 
   async function create({ id: _, ...newcomer }: NewPlayer): Promise<void> {
     const fault = newPlayerNameFault(newcomer.name);
-    if (fault) return say(`No se creó a «${newcomer.name}»: ${fault}`);
+    if (fault) return showNotice(`No se creó a «${newcomer.name}»: ${fault}`);
     const player = isAway ? null : await createHere(newcomer);
     if (player) return enter(player);
     if (await onNewcomer?.(newcomer)) setLast(`${newcomer.name}: inscrito. Su nombre se guarda en el sitio cuando vuelva la red.`);
@@ -103,7 +103,7 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
     try {
       await (isNew(item) ? create(item) : enter(item));
     } catch (error) {
-      say(`No se creó a «${isNew(item) ? item.name : displayName(item)}»: ${messageOf(error)}`);
+      showNotice(`No se creó a «${isNew(item) ? item.name : displayName(item)}»: ${messageOf(error)}`);
     }
   }
 

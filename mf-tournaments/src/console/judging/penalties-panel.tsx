@@ -35,7 +35,7 @@ export default function PenaltiesPanel() {
 }
 
 function Given({ penalties }: { penalties: readonly Penalty[] }) {
-  const { id, nameOf, say, timeZone } = useConsole();
+  const { id, nameOf, showNotice, timeZone } = useConsole();
   const removal = useWrite(removePenalty, {
     shows: (data: Result<typeof listPenalties>) => ({ query: query(listPenalties, { params: { id } }), data }),
   });
@@ -45,7 +45,7 @@ function Given({ penalties }: { penalties: readonly Penalty[] }) {
       text: `${penaltyNames[penalty]}. Solo si se anotó por error: queda en el historial de cambios que se quitó. Los resultados no cambian.`,
       confirmLabel: 'Quitar',
     });
-    if (sure) await removal.write({ params: { id }, body: { penaltyId } }).catch((error: unknown) => say(messageOf(error)));
+    if (sure) await removal.write({ params: { id }, body: { penaltyId } }).catch((error: unknown) => showNotice(messageOf(error)));
   }
   if (penalties.length === 0) return <p>Todavía no hay sanciones. Las ven los jueces, el organizador y cada jugador las suyas.</p>;
   return (

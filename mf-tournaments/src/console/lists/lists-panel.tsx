@@ -21,7 +21,7 @@ import { PrintedLists } from './printed-lists';
 import { reminderText } from './reminder-text';
 
 /** Milliseconds between refreshes while players submit lists. */
-const askEvery = 30_000;
+const pollEvery = 30_000;
 
 const nameOf = ({ player }: Entry): string => displayName(player);
 
@@ -30,7 +30,7 @@ export default function ListsPanel() {
   const { id } = useConsole();
   return (
     <Loaded
-      query={{ ...query(listEntries, { params: { id } }), refetchInterval: askEvery, refetchOnMount: 'always' }}
+      query={{ ...query(listEntries, { params: { id } }), refetchInterval: pollEvery, refetchOnMount: 'always' }}
       skeleton={<Skeleton height="6rem" />}
       loadingText="Cargando las listas..."
       errorText="Las listas se ven con conexión."

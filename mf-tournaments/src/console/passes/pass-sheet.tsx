@@ -20,7 +20,7 @@ interface Slip {
 
 /** Prints the passes of all players who do not use one yet, to cut and hand out. */
 export default function PassSheet() {
-  const { id, event, nameOf, say } = useConsole();
+  const { id, event, nameOf, showNotice } = useConsole();
   const { data } = useQuery(tournamentQuery(id));
   const { passes, passOf, secretOf, issue, busy } = usePasses(id);
   const [slips, setSlips] = useState<Slip[] | null>(null);
@@ -45,7 +45,7 @@ export default function PassSheet() {
       const all = new Map([...known, ...made].map((slip) => [slip.player, slip]));
       setSlips(players.flatMap((player) => all.get(player) ?? []));
     } catch (error) {
-      say(messageOf(error));
+      showNotice(messageOf(error));
     }
   }
 

@@ -23,7 +23,7 @@ export default function PassesPanel() {
 }
 
 function Players() {
-  const { id, event, nameOf, say } = useConsole();
+  const { id, event, nameOf, showNotice } = useConsole();
   const { passes, passOf, end, busy } = usePasses(id);
   const [shown, setShown] = useState<PlayerId | null>(null);
   const players = event.entries
@@ -60,7 +60,7 @@ function Players() {
                   tone="quiet"
                   busy={busy.includes(player)}
                   aria-label={`Terminar el pase de ${nameOf(player)}`}
-                  onClick={() => void end(player).catch((error: unknown) => say(messageOf(error)))}
+                  onClick={() => void end(player).catch((error: unknown) => showNotice(messageOf(error)))}
                 >
                   Terminar
                 </Button>

@@ -13,7 +13,7 @@ import { passLink } from './use-passes';
 
 /** Prints the slips of the current round with a code each. A phone that scans one shows that match only, and both players can report from it. */
 export default function SlipCodes({ live, name, rounds }: { live: Live; name: string; rounds: readonly ShownRound[] }) {
-  const { id, say } = useConsole();
+  const { id, showNotice } = useConsole();
   const fetch = useFetch();
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<ReadonlyMap<string, string> | null>(null);
@@ -24,7 +24,7 @@ export default function SlipCodes({ live, name, rounds }: { live: Live; name: st
       const { slips } = await fetch(listSlips, { params: { id } }, { fresh: true });
       setCodes(new Map(slips.map(({ round, player1, slip }) => [`${round}/${player1}`, passLink(slip)])));
     } catch (error) {
-      say(messageOf(error));
+      showNotice(messageOf(error));
     }
     setBusy(false);
   }

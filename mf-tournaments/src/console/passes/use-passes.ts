@@ -8,10 +8,10 @@ const secrets = new Map<string, string>();
 const keyOf = (id: number, player: PlayerId, issuedAt: string) => `${id}/${player}/${issuedAt}`;
 
 /** Milliseconds between requests while passes are shown: a phone can open one at any time. */
-const askEvery = 15_000;
+const pollEvery = 15_000;
 
 /** Returns the query of a tournament's passes. */
-export const passesQuery = (id: number) => ({ ...query(listPasses, { params: { id } }), refetchInterval: askEvery, refetchOnMount: 'always' as const });
+export const passesQuery = (id: number) => ({ ...query(listPasses, { params: { id } }), refetchInterval: pollEvery, refetchOnMount: 'always' as const });
 
 /** Returns the address that opens a pass. Servers never see what follows the #. */
 export const passLink = (secret: string): string => `${location.origin}/pase#${secret}`;

@@ -54,7 +54,7 @@ function Totals({ payments, of }: { payments: readonly Payment[]; of: number }) 
 }
 
 function Players({ paid }: { paid: Paid }) {
-  const { id, event, nameOf, say } = useConsole();
+  const { id, event, nameOf, showNotice } = useConsole();
   const { write, input } = useWrite(savePayment, { shows: (saved) => ({ query: query(listPayments, { params: { id } }), data: saved }) });
   const { priceCents, currency, payments } = paid;
   if (priceCents === null || currency === null) {
@@ -67,7 +67,7 @@ function Players({ paid }: { paid: Paid }) {
   const methodOf = new Map(payments.map(({ playerId, method }) => [playerId, method]));
   const players = event.entries.map(({ player }) => player).sort((one, other) => fold(nameOf(one)).localeCompare(fold(nameOf(other))));
   const note = (playerId: number, method: PaymentMethod | null) =>
-    write({ params: { id }, body: { playerId, method } }).catch((error: unknown) => say(messageOf(error)));
+    write({ params: { id }, body: { playerId, method } }).catch((error: unknown) => showNotice(messageOf(error)));
   return (
     <div className={styles.screen}>
       <p>Precio: {moneyText(priceCents, currency)}. Toca cómo pagó cada uno; otro toque lo quita.</p>

@@ -13,10 +13,14 @@ import { roundTitle, type Track } from '../tracks';
 import { loadProposals } from './load-proposals';
 
 /** Draws on this device; the command contains the pairs. */
-export async function drawRound({ event, give, say }: Console, { pod, division }: Pick<Track, 'pod' | 'division'>, { again = '', byStanding = false } = {}) {
+export async function drawRound(
+  { event, give, showNotice }: Console,
+  { pod, division }: Pick<Track, 'pod' | 'division'>,
+  { again = '', byStanding = false } = {},
+) {
   const state = again ? { ...event, drafts: event.drafts.filter(({ id }) => id !== again) } : event;
   const id = crypto.randomUUID();
-  const proposals = await loadProposals().catch((error: unknown) => say(messageOf(error)));
+  const proposals = await loadProposals().catch((error: unknown) => showNotice(messageOf(error)));
   if (!proposals) return;
   const { body, refusal } = proposals.proposeDraw(state, {
     pod: pod.name,
@@ -25,7 +29,7 @@ export async function drawRound({ event, give, say }: Console, { pod, division }
     seed: crypto.randomUUID(),
     order: byStanding ? 'standing' : 'lots',
   });
-  if (refusal) return say(refusalMessages[refusal]);
+  if (refusal) return showNotice(refusalMessages[refusal]);
   await give(again ? [{ kind: 'discard', round: again }, body] : body);
 }
 

@@ -52,15 +52,15 @@ function nextLabel({ pod, division, number }: Track): string {
 
 /** Actions that change or undo a published round, if possible. */
 function RoundTools({ track: { pod, moment }, round }: { track: Track; round: Round }) {
-  const { event, give, say, holdsPen } = useConsole();
+  const { event, give, showNotice, holdsPen } = useConsole();
   const isSwiss = round.phase === 'swiss';
   if (!holdsPen || moment === 'done') return null;
   const hasResults = round.matches.some(({ outcome, walkover }) => !walkover && ['player1', 'player2', 'tie', 'double-loss'].includes(outcome));
   async function redraw() {
-    const proposals = await loadProposals().catch((error: unknown) => say(messageOf(error)));
+    const proposals = await loadProposals().catch((error: unknown) => showNotice(messageOf(error)));
     if (!proposals) return;
     const { body, refusal } = proposals.proposeRedraw(event, pod.name, crypto.randomUUID());
-    if (refusal) return say(refusalMessages[refusal]);
+    if (refusal) return showNotice(refusalMessages[refusal]);
     const text = 'Las mesas sin resultado se sortean otra vez, y todos ven los cruces nuevos al momento. Las mesas con resultado quedan como están.';
     if (await confirm({ title: '¿Sortear de nuevo las mesas sin resultado?', text, confirmLabel: 'Sortear de nuevo', tone: 'danger' })) await give(body);
   }

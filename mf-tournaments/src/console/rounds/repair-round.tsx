@@ -96,13 +96,13 @@ function SwapPlayers({ round }: Pick<RepairProps, 'round'>) {
 }
 
 function RedoTables({ pod, round }: Pick<RepairProps, 'pod' | 'round'>) {
-  const { event, give, nameOf, say } = useConsole();
+  const { event, give, nameOf, showNotice } = useConsole();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const matches = round.matches.filter(isChangeable);
   const tables = chosen.filter((table) => matches.some((match) => match.table === table));
   async function redo(reason: string) {
     const { body, refusal } = proposeRedraw(event, pod.name, crypto.randomUUID(), tables);
-    if (refusal) return say(refusalMessages[refusal]);
+    if (refusal) return showNotice(refusalMessages[refusal]);
     if (await give({ ...body, reason })) setChosen([]);
   }
   return (

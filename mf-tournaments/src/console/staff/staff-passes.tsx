@@ -21,13 +21,13 @@ import { tournamentQuery } from '../tournament.query';
 import own from './tournament-staff.module.css';
 
 /** Milliseconds between requests while passes are shown: a phone can open one at any time. */
-const askEvery = 15_000;
+const pollEvery = 15_000;
 
 const lower = (role: HelpingRole) => roleNames[role].toLowerCase();
 
 /** Passes for people without an account, who judge or help in this tournament for the day. */
 export default function StaffPasses() {
-  const { id, say } = useConsole();
+  const { id, showNotice } = useConsole();
   const listed = query(listStaffPasses, { params: { id } });
   const shows = ({ status, passes }: Result<typeof listStaffPasses>) => ({ query: listed, data: { status, passes } });
   const issuing = useWrite(issueStaffPass, { shows });
@@ -44,10 +44,10 @@ export default function StaffPasses() {
       const { given: pass } = await issuing.write({ params: { id }, body: { role, ...(insteadOf === undefined ? {} : { insteadOf }) } });
       setGiven({ role, secret: pass.secret });
     } catch (error) {
-      say(messageOf(error));
+      showNotice(messageOf(error));
     }
   }
-  const end = (passId: number) => ending.write({ params: { id }, body: { passId } }).catch((error: unknown) => say(messageOf(error)));
+  const end = (passId: number) => ending.write({ params: { id }, body: { passId } }).catch((error: unknown) => showNotice(messageOf(error)));
 
   return (
     <section className={styles.screen} aria-label="Pases de jueces y ayudantes">
@@ -61,7 +61,7 @@ export default function StaffPasses() {
         </Button>
       </div>
       <Loaded
-        query={{ ...listed, refetchInterval: askEvery, refetchOnMount: 'always' as const }}
+        query={{ ...listed, refetchInterval: pollEvery, refetchOnMount: 'always' as const }}
         skeleton={<Skeleton lines={2} />}
         loadingText="Cargando los pases..."
         errorText="Los pases se dan con conexión."

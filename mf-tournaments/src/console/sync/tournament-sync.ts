@@ -34,7 +34,7 @@ type Message =
   | { type: 'hello' }
   | { type: 'state'; state: SyncState }
   | { type: 'ask'; id: string; request: Request }
-  | { type: 'done'; id: string; said: string | null };
+  | { type: 'done'; id: string; refusal: string | null };
 
 const toSent = ({ device: _, by: __, ...command }: Command): SentCommand => command as SentCommand;
 
@@ -82,7 +82,7 @@ export class TournamentSync {
     const [device, replica] = await Promise.all([this.disk.device(), this.disk.load(owner)]);
     if (this.closed) return;
     this.change({ device, replica, storage: this.disk.kind });
-    tabs.listen((message) => this.hear(message as Message));
+    tabs.listen((message) => this.receive(message as Message));
     tabs.post({ type: 'hello' } satisfies Message);
     tabs.lead(() => void this.lead());
   }
@@ -109,12 +109,12 @@ export class TournamentSync {
     if (this.leads && !this.closed) this.options.tabs.post({ type: 'state', state: this.state } satisfies Message);
   }
 
-  private hear(message: Message): void {
+  private receive(message: Message): void {
     if (message.type === 'hello' && this.leads) this.change({});
     else if (message.type === 'state' && !this.leads) this.change({ ...message.state, follows: true });
-    else if (message.type === 'done') this.requests.get(message.id)?.done(message.said);
+    else if (message.type === 'done') this.requests.get(message.id)?.done(message.refusal);
     else if (message.type === 'ask' && this.leads)
-      void this.ask(message.request).then((refusal) => this.options.tabs.post({ type: 'done', id: message.id, said: refusal } satisfies Message));
+      void this.ask(message.request).then((refusal) => this.options.tabs.post({ type: 'done', id: message.id, refusal } satisfies Message));
   }
 
   /** Resolves to the reason for a refusal, or null. */

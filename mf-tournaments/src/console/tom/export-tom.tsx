@@ -48,7 +48,7 @@ const gamesText = 'TOM no guarda las partidas de un enfrentamiento al mejor de 3
 
 /** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
-  const { id, sync, event, owner, state, replica, nameOf, say, timeZone } = useConsole();
+  const { id, sync, event, owner, state, replica, nameOf, showNotice, timeZone } = useConsole();
   const fetch = useFetch();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(tournamentQuery(id));
@@ -72,7 +72,7 @@ export function ExportTom() {
       const left = [missingText(missing), leftOut].filter(Boolean).join('\n\n');
       if (left) await notice(left, { title: `Guardado: ${fileName}` });
     } catch (error) {
-      say(messageOf(error));
+      showNotice(messageOf(error));
     }
     setBusy(false);
   }
@@ -80,10 +80,10 @@ export function ExportTom() {
   /** Writes the file on this device, with what is not sent yet, onto the file of the last contact. */
   async function saveHere(offset: number) {
     const stored = await storedTom(owner).catch(() => null);
-    if (!stored) return say('Este dispositivo todavía no tiene los datos del archivo. Conéctate a la red una vez y vuelve a intentarlo.');
+    if (!stored) return showNotice('Este dispositivo todavía no tiene los datos del archivo. Conéctate a la red una vez y vuelve a intentarlo.');
     const { fileHere } = await import(/* webpackChunkName: "tom-here" */ './file-here');
     const made = fileHere(event, stored, { nameOf, offset });
-    if (made.problem !== undefined) return say(made.problem);
+    if (made.problem !== undefined) return showNotice(made.problem);
     downloadText(made.text, stored.fileName, 'application/xml');
     const { missing } = stored;
     const left = missingText({ ...missing, withoutId: [...missing.withoutId, ...made.added], withoutYear: [...missing.withoutYear, ...made.added] });

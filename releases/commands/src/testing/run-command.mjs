@@ -78,7 +78,7 @@ await runCommand(
     raiseVersion: () => 'next version',
     loadTrial: async () => ({
       startTrial: async () => null,
-      tryWithAccounts: async (_, __, say) => say('tried'),
+      tryWithAccounts: async (_, __, printProgress) => printProgress('tried'),
       endTrial: async () => undefined,
     }),
   },

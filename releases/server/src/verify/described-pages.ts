@@ -15,10 +15,10 @@ const maxListed = 5000;
 const maxSamples = 10;
 
 const counted = new Intl.NumberFormat('es-CO');
-const say = (rule: string, text: string): Refusal => refusal(rule, file, `${file}: ${text}`);
+const refused = (rule: string, text: string): Refusal => refusal(rule, file, `${file}: ${text}`);
 
 const tooLong = (what: string, text: string | undefined, most: number): Refusal[] =>
-  (text ?? '').length <= most ? [] : [say('pages', `${what} tiene ${counted.format((text ?? '').length)} caracteres y caben ${most}: acórtalo.`)];
+  (text ?? '').length <= most ? [] : [refused('pages', `${what} tiene ${counted.format((text ?? '').length)} caracteres y caben ${most}: acórtalo.`)];
 
 /** Returns every read, including those that need another's answer. */
 const withNext = (reads: readonly FirstRead[]): FirstRead[] => reads.flatMap((one) => [one, ...withNext(one.next ?? [])]);
@@ -36,15 +36,15 @@ const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].m
 function readsFaults(of: string, first: readonly FirstRead[], known: readonly string[], served: readonly ServedCall[]): Refusal[] {
   const reads = withNext(first);
   if (reads.length > maxReads)
-    return [say('first', `${of} hace ${reads.length} llamadas antes de mostrarse y se permiten ${maxReads}: pide las demás en la página.`)];
+    return [refused('first', `${of} hace ${reads.length} llamadas antes de mostrarse y se permiten ${maxReads}: pide las demás en la página.`)];
   return reads.flatMap(({ method, path, input }) => {
     const call = served.find((one) => one.method === method && one.path === path);
-    if (!call) return [say('first', `${of} pide primero ${method} ${path}, que no está en el contrato: corrige «first».`)];
+    if (!call) return [refused('first', `${of} pide primero ${method} ${path}, que no está en el contrato: corrige «first».`)];
     if (!call.reads || call.access !== 'anyone')
-      return [say('first', `${of} pide primero ${method} ${path}, y ahí solo van lecturas abiertas a todos: pídela en la página.`)];
-    if (JSON.stringify(input).length > longestInput) return [say('first', `${of} pide primero ${path} con demasiados datos: pásale menos.`)];
+      return [refused('first', `${of} pide primero ${method} ${path}, y ahí solo van lecturas abiertas a todos: pídela en la página.`)];
+    if (JSON.stringify(input).length > longestInput) return [refused('first', `${of} pide primero ${path} con demasiados datos: pásale menos.`)];
     const strange = namedIn(input).find((name) => !name.startsWith('answer.') && !known.includes(name));
-    return strange === undefined ? [] : [say('first', `${of} pide primero ${path} con «${strange}», que su dirección no tiene: corrige «first».`)];
+    return strange === undefined ? [] : [refused('first', `${of} pide primero ${path} con «${strange}», que su dirección no tiene: corrige «first».`)];
   });
 }
 
@@ -55,7 +55,7 @@ type Described = Lists & Pick<Site, 'slots' | 'served'>;
 function sourceFaults({ lists }: Lists, rule: string, { path, page }: Route, source: string): Refusal[] {
   const given = ownValue(lists, source) ?? [];
   const missing = parametersIn(path).find((name) => !given.includes(name));
-  return missing === undefined ? [] : [say(rule, `${page} toma «${source}», que no dice «${missing}», y ${path} lo necesita: elige otra fuente.`)];
+  return missing === undefined ? [] : [refused(rule, `${page} toma «${source}», que no dice «${missing}», y ${path} lo necesita: elige otra fuente.`)];
 }
 
 function sitemapFaults(site: Lists, route: Route): Refusal[] {
@@ -64,10 +64,13 @@ function sitemapFaults(site: Lists, route: Route): Refusal[] {
   if ('each' in sitemap) return sourceFaults(site, 'sitemap', route, sitemap.each);
   if (sitemap.list.length > maxListed)
     return [
-      say('sitemap', `${page} pone ${counted.format(sitemap.list.length)} direcciones en el mapa del sitio y caben ${counted.format(maxListed)}: usa «each».`),
+      refused(
+        'sitemap',
+        `${page} pone ${counted.format(sitemap.list.length)} direcciones en el mapa del sitio y caben ${counted.format(maxListed)}: usa «each».`,
+      ),
     ];
   const lacking = sitemap.list.find((values) => parametersIn(path).some((name) => !values[name]));
-  return lacking ? [say('sitemap', `${page} lista en el mapa del sitio ${JSON.stringify(lacking)}, que no llena ${path}: complétalo.`)] : [];
+  return lacking ? [refused('sitemap', `${page} lista en el mapa del sitio ${JSON.stringify(lacking)}, que no llena ${path}: complétalo.`)] : [];
 }
 
 const namesOf = (fields: readonly AddressField[] = []): string[] => fields.map(({ name }) => name);
@@ -75,13 +78,13 @@ const namesOf = (fields: readonly AddressField[] = []): string[] => fields.map((
 function samplesFaults(site: Lists, route: Route): Refusal[] {
   const { path, page, search, samples = [] } = route;
   if ('each' in samples) return sourceFaults(site, 'samples', route, samples.each);
-  if (samples.length > maxSamples) return [say('samples', `${page} tiene ${samples.length} muestras y caben ${maxSamples}: deja las que digan algo.`)];
+  if (samples.length > maxSamples) return [refused('samples', `${page} tiene ${samples.length} muestras y caben ${maxSamples}: deja las que digan algo.`)];
   const known = [...parametersIn(path), ...namesOf(search)];
   return samples.flatMap((sample) => {
     const missing = parametersIn(path).find((name) => !sample[name]);
     const strange = Object.keys(sample).find((name) => !known.includes(name));
-    if (missing !== undefined) return [say('samples', `una muestra de ${page} no dice «${missing}», y ${path} lo necesita: agrégalo.`)];
-    return strange === undefined ? [] : [say('samples', `una muestra de ${page} dice «${strange}», que no está en su dirección: quítalo.`)];
+    if (missing !== undefined) return [refused('samples', `una muestra de ${page} no dice «${missing}», y ${path} lo necesita: agrégalo.`)];
+    return strange === undefined ? [] : [refused('samples', `una muestra de ${page} dice «${strange}», que no está en su dirección: quítalo.`)];
   });
 }
 
@@ -92,8 +95,8 @@ function routeFaults(site: Described, route: Route, routes: readonly Route[]): R
   return [
     ...tooLong(`el título de ${page}`, title, longestTitle),
     ...tooLong(`la descripción de ${page}`, description, longestDescription),
-    ...(unknown === undefined ? [] : [say('pages', `${page} lee «${unknown}», que ${path} no tiene: corrige «params».`)]),
-    ...(sameAs && !routes.some((other) => other.page === sameAs.page) ? [say('pages', `${page} es otra dirección de ${sameAs.page}, que no existe.`)] : []),
+    ...(unknown === undefined ? [] : [refused('pages', `${page} lee «${unknown}», que ${path} no tiene: corrige «params».`)]),
+    ...(sameAs && !routes.some((other) => other.page === sameAs.page) ? [refused('pages', `${page} es otra dirección de ${sameAs.page}, que no existe.`)] : []),
     ...readsFaults(page, first, known, site.served),
     ...sitemapFaults(site, route),
     ...samplesFaults(site, route),

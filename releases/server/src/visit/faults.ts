@@ -14,7 +14,7 @@ export const framesIn = (stack: string, area: string): Frame[] =>
 const withoutStack = (text: string): string => text.replace(/\n\s+at [\s\S]*$/, '');
 
 /** Parses a page's own failure report to the site; null for one about another tab, because the visit closes its tabs without leaving their pages. */
-function toldIn(sent: string): Fault | null {
+function reportedFault(sent: string): Fault | null {
   try {
     const { kind, message, frames } = reportFailure.body.parse(JSON.parse(sent));
     if (kind === 'killed') return null;
@@ -47,9 +47,9 @@ export function recordFaults(page: Page, area: string) {
     fault,
     /** Records the page's own report of a failure, in the form in which it sends it to the site. */
     report(sent: string) {
-      const told = toldIn(sent);
+      const reported = reportedFault(sent);
       // The report has the position; the console's message does not.
-      if (told) faults.unshift({ ...told, message: told.message.slice(0, maxMessage) });
+      if (reported) faults.unshift({ ...reported, message: reported.message.slice(0, maxMessage) });
     },
     /** Returns whether nothing failed so far. */
     isClean: () => faults.length === 0,

@@ -24,13 +24,13 @@ export function devReload(app: FastifyInstance, version: () => string): void {
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     reply.raw.write('retry: 500\n\n');
     let sent = '';
-    const tell = () => {
+    const notify = () => {
       const current = version();
       if (current !== sent) reply.raw.write(`data: ${current}\n\n`);
       sent = current;
     };
-    const timer = setInterval(tell, 300);
-    tell();
+    const timer = setInterval(notify, 300);
+    notify();
     open.add(reply.raw);
     request.raw.on('close', () => {
       clearInterval(timer);

@@ -7,12 +7,12 @@ import { pageAt } from './page';
 
 const server = testApp();
 /** Returns the head of a store's page as its area's code wrote it. */
-const headOf = (told: object) => {
+const headOf = (described: object) => {
   const shown = new Shown(everyone, server.live.snapshot(), shippedBuilds('mf_stores', 'mf_decks'));
   return pageHead(
     pageAt('/tienda/la-torre', new URLSearchParams(), shown),
     false,
-    readHead(JSON.stringify({ title: 'La Torre', description: 'Lima', ...told })),
+    readHead(JSON.stringify({ title: 'La Torre', description: 'Lima', ...described })),
   );
 };
 

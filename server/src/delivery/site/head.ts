@@ -25,7 +25,7 @@ const ownAddress = z
   .regex(/^\/(?!\/)/);
 const side = z.int().min(1).max(10_000);
 /** Only accepts addresses of this site, because a team's code computes it from answers. */
-const Told = z.object({
+const Described = z.object({
   title: cut(200),
   description: cut(500),
   picture: z
@@ -50,18 +50,18 @@ const largest = 20_000;
 export function readHead(text: string | null): PageHead | null {
   if (text === null || text.length > largest) return null;
   try {
-    return (Told.safeParse(JSON.parse(text)).data as PageHead | undefined) ?? null;
+    return (Described.safeParse(JSON.parse(text)).data as PageHead | undefined) ?? null;
   } catch {
     return null;
   }
 }
 
 /** Returns title, description, picture and address of a page, for the browser's tab, search engines and previews. */
-export function pageHead(found: PageAt | null, missing: boolean, told: PageHead | null): SiteHead {
+export function pageHead(found: PageAt | null, missing: boolean, described: PageHead | null): SiteHead {
   // A page without a title is named after its area; the shell is named after the site.
   const plain = found?.route.title ?? (found && found.area !== 'shell' ? found.manifest.label : undefined);
   if (!found || missing) return { title: `${plain ?? 'Ruta no encontrada'} · Mesa Abierta`, description: site, picture: sitePicture, canonical: null };
-  const { path, ...head } = told ?? { title: plain };
+  const { path, ...head } = described ?? { title: plain };
   // A page may name another address of its own area only.
   const own = path !== undefined && findPage(found.manifest.routes, path) ? path : undefined;
   return {

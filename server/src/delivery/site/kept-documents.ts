@@ -8,7 +8,7 @@ import type { Encoding } from '../../kernel/pipeline/compress';
 import type { PackedPage } from './packed-pages';
 import type { PageAt } from './page';
 import type { Rendered } from './rendering';
-import { asksWho } from './who-renders';
+import { wantsParts } from './who-renders';
 
 /** The finished document of an address: what every visitor without a session, a preview or a canary gets there. */
 export interface KeptDocument {
@@ -25,7 +25,7 @@ export interface KeptDocument {
 
 /** Returns what a request's document depends on besides the answers in it; null if the visitor may get another one than others. */
 export function documentKey(request: FastifyRequest, { cookies, personal }: Visit, revision: number, encoding: Encoding): string | null {
-  if (personal || cookies.length > 0 || asksWho(request) || readCookie(request, signedInCookie) !== undefined) return null;
+  if (personal || cookies.length > 0 || wantsParts(request) || readCookie(request, signedInCookie) !== undefined) return null;
   return `${revision} ${encoding} ${request.url}`;
 }
 

@@ -11,7 +11,7 @@ import { pageHtml } from './page-html';
 import type { Rendered } from './rendering';
 import type { Site } from './site';
 import { isBrowser, remember } from './visitor';
-import { asksWho, whoRenders } from './who-renders';
+import { wantsParts, whoRenders } from './who-renders';
 import { withoutScriptStyle } from './without-script';
 
 interface FinishedPage {
@@ -101,7 +101,7 @@ export async function sendPage(site: Site, request: FastifyRequest, reply: Fasti
   const snapshot = site.live.snapshot();
   const now = Date.now();
   remember(reply, cookies);
-  const who = whoRenders(page, { snapshot, now, parts: asksWho(request) });
+  const who = whoRenders(page, { snapshot, now, parts: wantsParts(request) });
   if (content === null) return send(reply, { encoding, body: await compress(html, encoding), status, personal, who });
   const packed = site.pack(html, encoding);
   const body = await packed.send();

@@ -15,7 +15,7 @@ interface Context {
 }
 
 /** Returns whether the address asks who renders the page: `?quien`. */
-export const asksWho = ({ url }: Pick<FastifyRequest, 'url'>): boolean => new URLSearchParams(url.split('?', 2)[1]).has(whoParameter);
+export const wantsParts = ({ url }: Pick<FastifyRequest, 'url'>): boolean => new URLSearchParams(url.split('?', 2)[1]).has(whoParameter);
 
 /** A part of a page as a structured field (RFC 9651): `mf_decks; page=exportDeck; release="1.4.0+3f9c21ab04d7"; age=86400`. */
 function partOf(shown: Shown, { snapshot, now }: Context, area: string, kind: 'page' | 'widget' | null, name = ''): string {

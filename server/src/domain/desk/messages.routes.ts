@@ -15,8 +15,8 @@ import { requireEntered } from './entered';
 const maxPerDay = 100;
 
 /** Serves the organisers' messages to everyone or one player. They are deleted after a day. */
-export function messageRoutes({ serve, db, now, streams }: Pick<Deps, 'serve' | 'db' | 'now'> & { streams: Pick<Streams, 'tellMessages'> }): void {
-  const tellOthers = (transaction: Kysely<Tables>, id: number) => sql`select pg_notify(${playChannel}, ${`${id} ${messagesNotice}`})`.execute(transaction);
+export function messageRoutes({ serve, db, now, streams }: Pick<Deps, 'serve' | 'db' | 'now'> & { streams: Pick<Streams, 'notifyMessages'> }): void {
+  const notifyOthers = (transaction: Kysely<Tables>, id: number) => sql`select pg_notify(${playChannel}, ${`${id} ${messagesNotice}`})`.execute(transaction);
 
   serve(
     listTournamentMessages,
@@ -55,10 +55,10 @@ export function messageRoutes({ serve, db, now, streams }: Pick<Deps, 'serve' | 
         entityId: id,
         after: { messageId, ...(playerId === null ? {} : { playerId }) },
       });
-      await tellOthers(transaction, id);
+      await notifyOthers(transaction, id);
       return { status: 'success' as const, messages: await messagesFor(transaction, caller, { id, storeId }, now()) };
     });
-    streams.tellMessages(id);
+    streams.notifyMessages(id);
     return answer;
   });
 
@@ -72,10 +72,10 @@ export function messageRoutes({ serve, db, now, streams }: Pick<Deps, 'serve' | 
         .returning('id')
         .executeTakeFirst();
       if (removed) await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { messageId } });
-      await tellOthers(transaction, id);
+      await notifyOthers(transaction, id);
       return { status: 'success' as const, messages: await messagesFor(transaction, caller, { id, storeId }, now()) };
     });
-    streams.tellMessages(id);
+    streams.notifyMessages(id);
     return answer;
   });
 }

@@ -232,7 +232,7 @@ describe('A merge is refused', () => {
     for (const playerId of others.slice(0, 2)) await result(id, playerId);
     await app.call(startPlay, { params: { id }, body: {} }, 'organiser');
     const device = await playDevice(app, id, 'organiser');
-    await device.say({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+    await device.run({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
     const commands = [device.commandOf({ kind: 'enrol', player: removedId, division: 'masters' })];
     await app.call(sendCommands, { params: { id }, body: { device: 'phone', head: 0, commands } }, 'user_ana');
     expect(await app.db.selectFrom('results').select('id').where('tournamentId', '=', id).execute()).toHaveLength(2);

@@ -21,7 +21,7 @@ import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';
 import { passRefusal } from '@mesa/contract/rules/passes';
 import { community } from '../../testing/community';
-import { newPass, sayByPass, tryPass } from '../../testing/pass-phone';
+import { newPass, sendByPass, tryPass } from '../../testing/pass-phone';
 import { playDevice, playRound } from '../../testing/play-device';
 import { type AsPass, testApp } from '../../testing/test-app';
 import { ownCommand } from '../play/start-play';
@@ -169,7 +169,7 @@ describe('A pass', () => {
     for (const secret of [first, ofOther, 'A'.repeat(22), '', 'x', `${second}A`, second.toLowerCase(), createHash('sha256').update(second).digest('base64url')])
       expect(await refusalOf(secret)).toEqual(refused);
     expect((await tryPass(site, second)).reply.statusCode).toBe(200);
-    expect(await sayByPass(site, (await tryPass(site, second)).phone, { kind: 'drop', player: caro, seen: 0 })).toBeNull();
+    expect(await sendByPass(site, (await tryPass(site, second)).phone, { kind: 'drop', player: caro, seen: 0 })).toBeNull();
     expect(await refusalOf(second)).toEqual(refused);
   });
 
@@ -272,7 +272,7 @@ describe('The end of a pass', () => {
     const phone = await phoneFor(id, caro);
     await console.finalize();
     now = new Date('2031-05-25T15:00:00.000Z');
-    await console.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    await console.run({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
     await console.finalize();
     expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-26');
   });
@@ -311,11 +311,11 @@ describe('A phone with a pass', () => {
     const { id, caro, round, match, console } = await running();
     const other = match.player1 === caro ? match.player2 : match.player1;
     const [phone, otherPhone] = [await phoneFor(id, caro), await phoneFor(id, other)];
-    expect(await sayByPass(site, phone, { kind: 'call-judge', round, player: caro })).toBeNull();
-    expect(await sayByPass(site, phone, { kind: 'report', round, ...match, outcome: 'player1' })).toBeNull();
-    expect(await sayByPass(site, otherPhone, { kind: 'report', round, ...match, outcome: 'tie' })).toBeNull();
+    expect(await sendByPass(site, phone, { kind: 'call-judge', round, player: caro })).toBeNull();
+    expect(await sendByPass(site, phone, { kind: 'report', round, ...match, outcome: 'player1' })).toBeNull();
+    expect(await sendByPass(site, otherPhone, { kind: 'report', round, ...match, outcome: 'tie' })).toBeNull();
     expect((await site.call(getOwnPass, {}, phone)).disputed).toEqual({ round, theirs: 'tie' });
-    expect(await sayByPass(site, otherPhone, { kind: 'report', round, ...match, outcome: 'player1' })).toBeNull();
+    expect(await sendByPass(site, otherPhone, { kind: 'report', round, ...match, outcome: 'player1' })).toBeNull();
     await console.send();
     expect(console.event.reports).toMatchObject([{ by1: 'player1', by2: 'player1', passes: [caro, other] }]);
     // Both agree, so it counts at the next contact after a minute.
@@ -327,14 +327,14 @@ describe('A phone with a pass', () => {
       ['report', { role: 'player', player: other, pass: true }],
       ['report', { role: 'player', player: other, pass: true }],
     ]);
-    expect(await sayByPass(site, phone, { kind: 'drop', player: caro, seen: 1 })).toBeNull();
+    expect(await sendByPass(site, phone, { kind: 'drop', player: caro, seen: 1 })).toBeNull();
     await console.send();
     expect(console.event.entries.find(({ player }) => player === caro)?.dropped?.round).toBe(1);
   });
 
   test('confirms its player’s arrival', async () => {
     const { id, caro } = await cup();
-    expect(await sayByPass(site, await phoneFor(id, caro), { kind: 'check-in', player: caro })).toBeNull();
+    expect(await sendByPass(site, await phoneFor(id, caro), { kind: 'check-in', player: caro })).toBeNull();
     const console = await playDevice(site, id, 'ana');
     expect(console.event.entries.map(({ player, checkedIn = false }) => [player === caro, checkedIn])).toContainEqual([true, true]);
   });
@@ -343,7 +343,7 @@ describe('A phone with a pass', () => {
     const { id, caro, ids, round, match, console } = await running();
     const stranger = await otherCup();
     const strangersPhone = await phoneFor(stranger.id, stranger.caro);
-    expect(await sayByPass(site, strangersPhone, { kind: 'report', round, ...match, outcome: 'player1' })).toBe('no_such_round');
+    expect(await sendByPass(site, strangersPhone, { kind: 'report', round, ...match, outcome: 'player1' })).toBe('no_such_round');
     const phone = await phoneFor(id, caro);
     const other = ids.find((one) => one !== match.player1 && one !== match.player2) ?? 0;
     const isFirst = match.player1 === caro;
@@ -357,7 +357,7 @@ describe('A phone with a pass', () => {
       { kind: 'clock', round, action: 'start' },
       { kind: 'pen', to: 'phone', of: 1, force: true },
     ] as const)
-      expect([body, await sayByPass(site, phone, body)]).toEqual([body, 'not_allowed']);
+      expect([body, await sendByPass(site, phone, body)]).toEqual([body, 'not_allowed']);
     await console.send();
     expect(console.event.reports).toEqual([]);
   });
@@ -468,7 +468,7 @@ describe('A phone with a pass', () => {
     const { id, caro } = await cup();
     const secret = await newPass(site, id, caro, 'ana');
     const { phone } = await tryPass(site, secret);
-    await sayByPass(site, phone, { kind: 'check-in', player: caro });
+    await sendByPass(site, phone, { kind: 'check-in', player: caro });
     const dump = JSON.stringify(
       await Promise.all([
         site.db.selectFrom('auditLog').selectAll().execute(),

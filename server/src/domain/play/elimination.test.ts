@@ -28,7 +28,7 @@ async function bracketOf(count: number, fields: object = {}) {
   await device.takePen();
   const { body, refusal } = proposeConfigure(device.event, 'seed', 'elimination');
   if (!body) throw new Error(refusal);
-  await device.say(body);
+  await device.run(body);
   return { id, players, device };
 }
 async function playToTheEnd(device: PlayDevice) {
@@ -59,7 +59,7 @@ describe('Single elimination', () => {
     expect(await bracket()).toMatchObject({ structure: 'elimination', cuts: [{ size: 4 }], played: [] });
     expect((await bracket())?.cuts[0]).not.toHaveProperty('seeds');
     const [draft] = device.event.drafts;
-    await device.say({ kind: 'discard', round: draft?.id ?? '' });
+    await device.run({ kind: 'discard', round: draft?.id ?? '' });
     await device.publishRound('masters');
     expect((await bracket())?.cuts[0]?.seeds).toHaveLength(3);
   });
@@ -94,7 +94,7 @@ describe('Single elimination', () => {
 
   test('is refused without a bracket, and another structure by its name', async () => {
     const { device } = await bracketOf(2);
-    await device.say({ kind: 'reopen' });
+    await device.run({ kind: 'reopen' });
     const plan = { kind: 'configure' as const, seed: 's', order: device.event.entries.map(({ player: one }) => one), minutes: { swiss: 30, cut: 75 } };
     const cuts = [{ division: 'masters' as const, size: 2, thirdPlace: false }];
     const pods = (structure: string) => [{ name: 'masters' as const, structure: structure as 'elimination', rounds: 0, cuts, players: plan.order }];

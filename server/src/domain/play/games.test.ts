@@ -20,7 +20,7 @@ async function running() {
   await device.takePen();
   const { body } = proposeConfigure(device.event, 'seed');
   if (!body) throw new Error('nothing to configure');
-  await device.say({ ...body, minutes: { swiss: 50, cut: 75 }, bestOf: { swiss: 3, cut: 3 } });
+  await device.run({ ...body, minutes: { swiss: 50, cut: 75 }, bestOf: { swiss: 3, cut: 3 } });
   await device.publishRound();
   const [match] = device.round().matches;
   const of = { round: device.round().id, player1: match?.player1 ?? 0, player2: match?.player2 ?? 0 };
@@ -31,7 +31,7 @@ test('A result shows its games to everybody; games that give another result are 
   const { id, device, of } = await running();
   const body = { kind: 'result' as const, ...of, outcome: 'player1' as const, was: 'open' as const };
   expect(await device.refusalOf({ ...body, games: [1, 2] })).toBe('invalid_games');
-  await device.say({ ...body, games: [2, 1] });
+  await device.run({ ...body, games: [2, 1] });
   const { event } = await app.call(getLive, { params: { id } });
   expect(event).toMatchObject({ bestOf: { swiss: 3, cut: 3 } });
   expect(event.pods[0]?.played[0]?.matches[0]).toMatchObject({ outcome: 'player1', games: [2, 1] });
@@ -40,10 +40,10 @@ test('A result shows its games to everybody; games that give another result are 
 
 test('Open data has the games of each match, as JSON and as CSV, and none where none were entered', async () => {
   const { id, device, of } = await running();
-  await device.say({ kind: 'result', ...of, outcome: 'player2', was: 'open', games: [1, 2] });
+  await device.run({ kind: 'result', ...of, outcome: 'player2', was: 'open', games: [1, 2] });
   const other = device.round().matches[1];
   if (other?.player2 == null) throw new Error('no second table');
-  await device.say({ kind: 'result', round: of.round, player1: other.player1, player2: other.player2, outcome: 'tie', was: 'open' });
+  await device.run({ kind: 'result', round: of.round, player1: other.player1, player2: other.player2, outcome: 'tie', was: 'open' });
   const { data } = await app.call(listOpenMatches, { params: { id }, query: {} });
   expect(data.map(({ outcome, games1, games2 }) => ({ outcome, games1, games2 }))).toEqual([
     { outcome: 'player2', games1: 1, games2: 2 },

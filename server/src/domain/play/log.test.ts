@@ -33,12 +33,12 @@ describe('The console’s log', () => {
     const { id, device } = await running();
     const [late, other] = await players(2);
     const { head } = device;
-    await device.say({ kind: 'enrol-late', player: late?.id ?? 0, division: 'masters', pod: device.pod().name });
+    await device.run({ kind: 'enrol-late', player: late?.id ?? 0, division: 'masters', pod: device.pod().name });
     const { people, entries, event } = await logOf(id, head);
     expect([event, entries.length]).toEqual([null, 1]);
     expect(people).toMatchObject([{ id: late?.id, noYear: true }]);
     const registering = await open();
-    await (await playDevice(app, registering.id, 'ana')).say({ kind: 'enrol', player: other?.id ?? 0, division: 'masters' });
+    await (await playDevice(app, registering.id, 'ana')).run({ kind: 'enrol', player: other?.id ?? 0, division: 'masters' });
     expect((await logOf(registering.id, 5)).people.map((person) => person.id)).toEqual([other?.id]);
   });
 
@@ -82,7 +82,7 @@ describe('The contact with the holder of the pen', () => {
     const other = await open();
     await app.db.insertInto('storeAdmins').values({ storeId: other.storeId, userId: 'olga' }).execute();
     const olgas = await playDevice(app, other.id, 'olga');
-    await olgas.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+    await olgas.run({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
     for (let taken = 0; taken < 5; taken += 1) await olgas.takePen();
     expect((await leaseOf(id))?.holder).toBe('ana');
   });

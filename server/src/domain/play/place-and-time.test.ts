@@ -3,7 +3,7 @@ import type { SentCommand } from '@mesa/contract/calls/commands';
 import { sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listSlips, openSlip, reportBySlip } from '@mesa/contract/calls/slips';
 import { community } from '../../testing/community';
-import { newPass, sayByPass, tryPass } from '../../testing/pass-phone';
+import { newPass, sendByPass, tryPass } from '../../testing/pass-phone';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
 
@@ -60,7 +60,7 @@ test('Players enrol themselves until the hour at which registration closes, and 
   const { id } = await rows.tournament({ storeId: store.id, status: 'inscripciones', category: 'Challenge', date: '2031-05-24', ...place });
   await site.call(startPlay, { ...of(id), body: {} }, 'ana');
   const closesAt = now.getTime() + 60_000;
-  await (await playDevice(site, id, 'ana')).say({ kind: 'enrolment', open: true, capacity: null, closesAt });
+  await (await playDevice(site, id, 'ana')).run({ kind: 'enrolment', open: true, capacity: null, closesAt });
   const enrol = async (userId: string) => {
     const { id: player } = await rows.player({ userId });
     const body = { kind: 'enrol', player, division: 'masters' };
@@ -94,7 +94,7 @@ test.each([
     'a phone with a pass',
     async ({ id, second }: Awaited<ReturnType<typeof running>>) => {
       const { phone } = await tryPass(site, await newPass(site, id, second.player1, 'ana'));
-      await sayByPass(site, phone, { kind: 'report', round: 'none', player1: second.player1, player2: second.player2, outcome: 'tie' });
+      await sendByPass(site, phone, { kind: 'report', round: 'none', player1: second.player1, player2: second.player2, outcome: 'tie' });
     },
   ],
 ])('Equal reports become the result after a minute when the next contact comes from %s', async (_, contact) => {

@@ -72,7 +72,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
   /** Caches the committed state, notifies listeners, and schedules what happens by time. */
   function moved(tournamentId: number, { after, audience }: Awaited<ReturnType<typeof append>>): void {
     states.set(tournamentId, after);
-    streams.tell(tournamentId, after.seq, audience);
+    streams.notify(tournamentId, after.seq, audience);
     const due = nextSettling(after.event);
     if (due !== null) setTimeout(() => void settle(tournamentId), Math.max(0, due - clock().getTime())).unref();
   }

@@ -48,7 +48,7 @@ describe('A change of a published round', () => {
     if (!one || !two) throw new Error('nobody plays');
     const swap = { kind: 'swap', round: round.id, player: one.player1, with: two.player1 } as const;
     expect(await device.refusalOf(swap)).toBe('change_reason_missing');
-    await device.say({ ...swap, reason: 'Son hermanos' });
+    await device.run({ ...swap, reason: 'Son hermanos' });
     const played = async () => (await app.call(getLive, { params: { id } }, null)).event.pods[0]?.played[0];
     expect(await played()).toMatchObject({
       repairs: [{ kind: 'swap', reason: 'Son hermanos', players: [one.player1, one.player2, two.player1, two.player2] }],
@@ -64,7 +64,7 @@ describe('A change of a published round', () => {
     if (!body) throw new Error('no draw');
     expect(await device.refusalOf(body)).toBe('change_reason_missing');
     await device.result(round.id, device.round().matches[0] as (typeof open)[number], 'player1');
-    await device.say({ ...body, reason: 'Faltaba una mesa' });
+    await device.run({ ...body, reason: 'Faltaba una mesa' });
     expect((await played())?.matches[0]).toMatchObject({ player1: two.player1, outcome: 'player1' });
     const rows = await app.db
       .selectFrom('matches')
@@ -79,7 +79,7 @@ describe('A change of a published round', () => {
     const { device } = await running(4);
     await playRound(device);
     const { id: round, pairs } = await device.draw();
-    await device.say({ kind: 'swap', round, player: pairs[0]?.player1 ?? 0, with: pairs[1]?.player1 ?? 0 });
+    await device.run({ kind: 'swap', round, player: pairs[0]?.player1 ?? 0, with: pairs[1]?.player1 ?? 0 });
     expect(device.event.drafts[0]?.pairs.flatMap(({ player1, player2 }) => [player1, player2])[0]).toBe(pairs[1]?.player1);
   });
 });
@@ -131,7 +131,7 @@ describe('A played tournament', () => {
     expect(await hidden()).toBe(true);
     await device.publishRound('masters');
     expect(await hidden()).toBe(false);
-    await device.say({ kind: 'delete-round', round: device.round().id });
+    await device.run({ kind: 'delete-round', round: device.round().id });
     expect(await hidden()).toBe(true);
   });
 
@@ -179,7 +179,7 @@ describe('A played tournament', () => {
     // What the site admin confirmed is no longer the result.
     const confirmed = { confirmedAt: '2031-05-25T12:00:00.000Z', confirmedBy: 'user_admin' };
     await app.db.updateTable('tournaments').set(confirmed).where('id', '=', id).execute();
-    await device.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    await device.run({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
     expect(await tournamentOf(id)).toMatchObject({ status: 'progreso', winnerId: null });
     expect(await app.db.selectFrom('tournaments').select(['confirmedAt', 'confirmedBy']).where('id', '=', id).execute()).toEqual([
       { confirmedAt: null, confirmedBy: null },
@@ -190,7 +190,7 @@ describe('A played tournament', () => {
   test('keeps the round in which a player left, who stays in the table', async () => {
     const { id, players, device } = await running(4);
     await playRound(device);
-    await device.say({ kind: 'drop', player: players[3] ?? 0, seen: 1 });
+    await device.run({ kind: 'drop', player: players[3] ?? 0, seen: 1 });
     while (device.pod().played.length < device.pod().rounds) {
       await device.publishRound();
       await playRound(device);
@@ -204,7 +204,7 @@ describe('A played tournament', () => {
     const { id, players, storeId } = await played(5);
     const device = await playDevice(app, id, 'ana');
     await device.takePen();
-    for (const senior of players.slice(3)) await device.say({ kind: 'edit-entry', player: senior, division: 'senior' });
+    for (const senior of players.slice(3)) await device.run({ kind: 'edit-entry', player: senior, division: 'senior' });
     await device.configure();
     expect(device.pod().name).toBe('all');
     while (device.pod().played.length < device.pod().rounds) {
@@ -224,7 +224,7 @@ describe('A played tournament', () => {
       );
     const places = ['masters 1 of 3', 'masters 2 of 3', 'masters 3 of 3', 'senior 1 of 2', 'senior 2 of 2'];
     expect((await scored()).sort()).toEqual(places);
-    await device.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    await device.run({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
     expect(await app.call(listSeasonTable, { params: { slug }, query: {} })).toMatchObject({ data: [] });
     await device.finalize();
     expect((await scored()).sort()).toEqual(places);
@@ -234,9 +234,9 @@ describe('A played tournament', () => {
     const { id } = await played(2);
     const device = await playDevice(app, id, 'ana');
     const { id: late } = await player();
-    await device.say({ kind: 'enrol', player: late, division: 'masters' });
+    await device.run({ kind: 'enrol', player: late, division: 'masters' });
     expect(await tournamentOf(id)).toMatchObject({ numberPlayers: 3 });
-    await device.say({ kind: 'remove', player: late });
+    await device.run({ kind: 'remove', player: late });
     expect(await tournamentOf(id)).toMatchObject({ numberPlayers: 2 });
     const merged = await player({ status: 0, mergedInto: late });
     for (const nobody of [999_999, merged.id]) expect(await device.refusalOf({ kind: 'enrol', player: nobody, division: 'masters' })).toBe('no_such_player');
@@ -293,7 +293,7 @@ describe('A played tournament', () => {
   test('goes on under its code after it was switched to manual and back', async () => {
     const { id, code } = await played(2);
     const { id: late } = await player();
-    await (await playDevice(app, id, 'ana')).say({ kind: 'enrol', player: late, division: 'masters' });
+    await (await playDevice(app, id, 'ana')).run({ kind: 'enrol', player: late, division: 'masters' });
     await app.call(stopPlay, { params: { id }, body: {} }, 'ana');
     expect((await app.call(startPlay, { params: { id }, body: {} }, 'ana')).data.code).toBe(code);
     const { event, from } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
@@ -328,8 +328,8 @@ describe('A played tournament', () => {
     await app.db.deleteFrom('matches').where('tournamentId', '=', id).execute();
     await saveMatches(app.db, id, start, state);
     expect(await rows()).toEqual(kept);
-    await device.say({ kind: 'result', round: device.round().id, player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, outcome: 'open', was: 'tie' });
-    await device.say({ kind: 'delete-round', round: device.round().id });
+    await device.run({ kind: 'result', round: device.round().id, player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, outcome: 'open', was: 'tie' });
+    await device.run({ kind: 'delete-round', round: device.round().id });
     expect(new Set((await rows()).map(({ number }) => number))).toEqual(new Set([1]));
   });
 });
@@ -377,7 +377,7 @@ describe('A command', () => {
     const late = other.commandOf({ kind: 'result', round: other.round().id, player1, player2: player2 ?? 0, outcome: 'tie', was: 'open' });
     const [answer] = await other.send(late);
     expect(answer).toEqual({ id: late.id, code: 'result_differs', theirs: [device.head] });
-    await device.say({ kind: 'result', round: device.round().id, player1, player2: player2 ?? 0, outcome: 'open', was: 'player1' });
+    await device.run({ kind: 'result', round: device.round().id, player1, player2: player2 ?? 0, outcome: 'open', was: 'player1' });
     expect(await other.send(late)).toEqual([answer]);
   });
 
@@ -512,7 +512,7 @@ describe('A player', () => {
     const enrol = (of: number) => ({ kind: 'enrol', player: of, division: 'masters', earnedByes: 3 });
     expect(await send(id, 'child', enrol(child.id))).toEqual(['registration_closed']);
     const device = await playDevice(app, id, 'ana');
-    await device.say({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+    await device.run({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
     expect(await send(id, 'child', enrol(child.id), enrol(last.id))).toEqual([null, 'not_allowed']);
     expect(await send(id, 'last', enrol(last.id))).toEqual([null]);
     await device.send();
@@ -521,7 +521,7 @@ describe('A player', () => {
       { player: last.id, division: 'masters', earnedByes: 0, waiting: true },
     ]);
     expect((await tournamentOf(id)).numberPlayers).toBe(2);
-    await device.say({ kind: 'enrolment', open: true, capacity: 2, closesAt: Date.now() - 1 });
+    await device.run({ kind: 'enrolment', open: true, capacity: 2, closesAt: Date.now() - 1 });
     const { id: tooLate } = await player({ userId: 'too-late' });
     expect(await send(id, 'too-late', enrol(tooLate))).toEqual(['registration_closed']);
   });
@@ -578,7 +578,7 @@ describe('A player', () => {
     const { id: round, matches } = device.round();
     const { player1 = 0, player2 = 0 } = matches[0] ?? {};
     const own = await playDevice(app, id, 'organiser', 'phone');
-    await own.say({ kind: 'report', round, player1, player2: player2 ?? 0, outcome: 'player1' });
+    await own.run({ kind: 'report', round, player1, player2: player2 ?? 0, outcome: 'player1' });
     expect(own.entries.at(-1)?.command.by).toEqual({ role: 'player', player: players[0] });
   });
 

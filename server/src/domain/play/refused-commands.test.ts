@@ -26,7 +26,7 @@ async function open(stranger: string) {
   const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge' });
   await app.call(startPlay, { params: { id }, body: {} }, 'ana');
   const device = await playDevice(app, id, 'ana');
-  await device.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+  await device.run({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
   const { id: playerId } = await player({ userId: stranger });
   return { id, device, playerId };
 }
@@ -74,13 +74,13 @@ describe('Refused commands of callers who do not run the tournament', () => {
     expect(await app.refused(sendCommands, { params: { id }, body: bodyOf(...three()) }, 'flood')).toMatchObject({ httpStatus: 429, code: 'rate_limited' });
     expect(await app.refused(sendCommands, { params: { id }, body: bodyOf() }, 'flood')).toMatchObject({ httpStatus: 429 });
     expect(await send(id, 'neighbour', ...three())).toHaveLength(3);
-    for (let n = 0; n <= perMinute; n += 1) await device.say({ kind: 'enrolment', open: true, capacity: n + 1, closesAt: null });
+    for (let n = 0; n <= perMinute; n += 1) await device.run({ kind: 'enrolment', open: true, capacity: n + 1, closesAt: null });
   });
 });
 
 test('Reports by the code on a slip are limited for each player at the table', async () => {
   const { id, device } = await open('nobody-else');
-  for (let seat = 0; seat < 2; seat += 1) await device.say({ kind: 'enrol', player: (await player()).id, division: 'masters' });
+  for (let seat = 0; seat < 2; seat += 1) await device.run({ kind: 'enrol', player: (await player()).id, division: 'masters' });
   await device.takePen();
   await device.configure();
   await device.publishRound();

@@ -26,7 +26,7 @@ async function running({ bestOf = 1 }: { bestOf?: 1 | 3 } = {}) {
   await console.takePen();
   const { body } = proposeConfigure(console.event, 'seed');
   if (!body) throw new Error('nothing to configure');
-  await console.say({ ...body, bestOf: { swiss: bestOf, cut: bestOf } });
+  await console.run({ ...body, bestOf: { swiss: bestOf, cut: bestOf } });
   await console.publishRound();
   return { id, console };
 }
@@ -141,7 +141,7 @@ describe('The code on a slip', () => {
     const other = await running();
     expect(await refusalOf(`${other.id}.${slip.split('.')[1]}`)).toEqual(refused);
     const stranger = console.round().matches[1]?.player1 ?? 0;
-    await console.say({ kind: 'swap', round: console.round().id, player: match.player1, with: stranger, reason: 'x' });
+    await console.run({ kind: 'swap', round: console.round().id, player: match.player1, with: stranger, reason: 'x' });
     expect(await refusalOf(slip)).toEqual(refused);
     expect(await site.refused(reportBySlip, { body: { slip, playerId: match.player1, outcome: 'tie' } })).toMatchObject({ httpStatus: 401 });
 

@@ -113,7 +113,7 @@ describe('Judges and helpers', () => {
     expect(await helper.refusalOf(publish)).toBe('not_for_helpers');
     expect(refusalMessages.not_for_helpers).toMatch(/^Eso lo hace el organizador/);
     expect(await helper.refusalOf({ kind: 'pen', to: 'x', of: organiser.event.pen.epoch, force: true })).toBe('not_for_helpers');
-    await organiser.say(publish);
+    await organiser.run(publish);
 
     const judge = await playDevice(app, id, 'julia');
     // Changes of the published round are the organiser's.
@@ -126,10 +126,10 @@ describe('Judges and helpers', () => {
     if (!pair?.player2) throw new Error('no pair');
     const match = { round: draft.id, player1: pair.player1, player2: pair.player2 };
     await helper.send();
-    await helper.say({ kind: 'result', ...match, outcome: 'player1', was: 'open' });
+    await helper.run({ kind: 'result', ...match, outcome: 'player1', was: 'open' });
     expect(await helper.refusalOf({ kind: 'result', ...match, outcome: 'tie', was: 'player1' })).toBe('judge_corrects');
     await judge.send();
-    const { pods } = await judge.say({ kind: 'result', ...match, outcome: 'tie', was: 'player1' });
+    const { pods } = await judge.run({ kind: 'result', ...match, outcome: 'tie', was: 'player1' });
     expect(pods[0]?.played[0]?.matches.find(({ player1 }) => player1 === pair.player1)?.outcome).toBe('tie');
     expect(judge.entries.at(-1)?.command.by).toEqual({ role: 'judge' });
   });
@@ -166,9 +166,9 @@ describe('Judges and helpers', () => {
     expect(await helper.refusalOf(answer)).toBe('not_for_helpers');
     expect(await byCaro(answer)).toBe('not_allowed');
     const judge = await playDevice(app, id, 'julia');
-    expect((await judge.say(answer)).calls).toBeUndefined();
+    expect((await judge.run(answer)).calls).toBeUndefined();
     // The organiser had not seen that yet.
-    await organiser.say(answer);
+    await organiser.run(answer);
   });
 
   test('who also play act for themselves like every player', async () => {
@@ -176,9 +176,9 @@ describe('Judges and helpers', () => {
     await invite(id, 'hugo', 'helper');
     const hugo = (await app.db.selectFrom('players').select('id').where('userId', '=', 'hugo').executeTakeFirstOrThrow()).id;
     const organiser = await playDevice(app, id, 'ana');
-    await organiser.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+    await organiser.run({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
     const helper = await playDevice(app, id, 'hugo');
-    await helper.say({ kind: 'enrol', player: hugo, division: 'masters' });
+    await helper.run({ kind: 'enrol', player: hugo, division: 'masters' });
     expect(helper.entries.at(-1)?.command.by).toEqual({ role: 'player', player: hugo });
     const { id: other } = await player();
     expect(await helper.refusalOf({ kind: 'enrol', player: other, division: 'masters' })).toBe('not_for_helpers');

@@ -58,7 +58,7 @@ test('a page gets the number of the last entry at once, the clock, and each new 
   expect(await page.next()).toBe('data: 2');
 
   const device = await playDevice(app, id, 'ana');
-  await device.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+  await device.run({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
   expect(await page.next()).toBe('data: 3');
   // As another server's notice of an entry that this one has already sent.
   app.streams.onNotice(`${id} 3`);
@@ -80,7 +80,7 @@ test('changes for everybody are sent at once, and several in between as one', as
 test('the clock, other pairs of a round and the end are sent at once, results and registration within a moment', async () => {
   const id = await played();
   const device = await playDevice(app, id, 'ana', 'tablet');
-  for (const one of await players(5)) await device.say({ kind: 'enrol', player: one.id, division: 'masters' });
+  for (const one of await players(5)) await device.run({ kind: 'enrol', player: one.id, division: 'masters' });
   await device.takePen();
   await device.configure();
   const page = await open(id);
@@ -93,11 +93,11 @@ test('the clock, other pairs of a round and the end are sent at once, results an
   expect(await page.next()).toBe(`data: ${device.head}`);
   const { id: round, matches } = device.round();
   await device.result(round, matches[0] as never, 'player1');
-  await device.say({ kind: 'clock', round, action: 'start' });
+  await device.run({ kind: 'clock', round, action: 'start' });
   expect(await page.next()).toBe(`data: ${device.head}`);
   await device.result(round, device.round().matches[0] as never, 'tie', 'player1');
   const [, one, other] = device.round().matches;
-  await device.say({ kind: 'swap', round, player: one?.player2 ?? 0, with: other?.player2 ?? 0, reason: 'Son hermanos' });
+  await device.run({ kind: 'swap', round, player: one?.player2 ?? 0, with: other?.player2 ?? 0, reason: 'Son hermanos' });
   expect(await page.next()).toBe(`data: ${device.head}`);
   await playRound(device);
   while (device.pod().played.length < device.pod().rounds) {
@@ -139,7 +139,7 @@ test('an open stream gets the time every 25 seconds, and ends with the server', 
 test('a draft is news for consoles only, once, until it is published', async () => {
   const id = await played();
   const device = await playDevice(app, id, 'ana');
-  await device.say({ kind: 'enrol', player: (await player()).id, division: 'masters' });
+  await device.run({ kind: 'enrol', player: (await player()).id, division: 'masters' });
   await device.takePen();
   await device.configure();
   const page = await open(id);
@@ -149,7 +149,7 @@ test('a draft is news for consoles only, once, until it is published', async () 
   expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
   // As another server's notice.
   app.streams.onNotice(`${id} ${device.head} console`);
-  await device.say({ kind: 'discard', round: draft.id });
+  await device.run({ kind: 'discard', round: draft.id });
   expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
   await device.publishRound();
   expect(await page.next()).toBe(`event: log\ndata: ${device.head - 1}`);

@@ -10,9 +10,9 @@ export type Audience = 'room' | 'pages' | 'console';
 /** Notifies open pages of new entries; notices from other servers are passed in. */
 export interface Streams extends Notices {
   /** Call when a tournament has reached this entry; repeats are ignored. */
-  tell(tournamentId: number, seq: number, audience?: Audience): void;
+  notify(tournamentId: number, seq: number, audience?: Audience): void;
   /** Call when the organisers' messages changed, which are outside the log. */
-  tellMessages(tournamentId: number): void;
+  notifyMessages(tournamentId: number): void;
 }
 
 /** Sent to other servers in place of an entry's number when messages changed. */
@@ -48,11 +48,11 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     sentSeq.delete(tournamentId);
     loggedSeq.delete(tournamentId);
   };
-  const say = (text: string, listeners: Iterable<PassThrough>) => {
+  const send = (text: string, listeners: Iterable<PassThrough>) => {
     for (const stream of listeners) stream.write(text);
   };
   const timer = setInterval(() => {
-    for (const listeners of listening.values()) say(clock(), listeners);
+    for (const listeners of listening.values()) send(clock(), listeners);
   }, keepAliveEvery);
   timer.unref();
   app.addHook('preClose', async () => {
@@ -77,44 +77,44 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
   /** Tournaments whose pages were notified a moment ago. */
   const pausing = new Set<number>();
   const waiting = new Map<number, number>();
-  const tellNow = (tournamentId: number) => {
+  const notifyNow = (tournamentId: number) => {
     const seq = waiting.get(tournamentId) ?? 0;
     waiting.delete(tournamentId);
     const listeners = listening.get(tournamentId);
     if (!listeners || seq <= (sentSeq.get(tournamentId) ?? 0)) return;
     sentSeq.set(tournamentId, seq);
-    say(`data: ${seq}\n\n`, listeners);
+    send(`data: ${seq}\n\n`, listeners);
     pausing.add(tournamentId);
     const goOn = () => {
       pausing.delete(tournamentId);
-      tellNow(tournamentId);
+      notifyNow(tournamentId);
     };
     setTimeout(goOn, pauseMs).unref();
   };
-  const tell = (tournamentId: number, seq: number, audience: Audience = 'pages') => {
+  const notify = (tournamentId: number, seq: number, audience: Audience = 'pages') => {
     const listeners = listening.get(tournamentId);
     if (!listeners) return;
     if (audience === 'console') {
       if (seq <= Math.max(sentSeq.get(tournamentId) ?? 0, loggedSeq.get(tournamentId) ?? 0)) return;
       loggedSeq.set(tournamentId, seq);
-      return say(`event: log\ndata: ${seq}\n\n`, listeners);
+      return send(`event: log\ndata: ${seq}\n\n`, listeners);
     }
     waiting.set(tournamentId, Math.max(seq, waiting.get(tournamentId) ?? 0));
-    if (audience === 'room' || !pausing.has(tournamentId)) tellNow(tournamentId);
+    if (audience === 'room' || !pausing.has(tournamentId)) notifyNow(tournamentId);
   };
-  const tellMessages = (tournamentId: number) => say('event: messages\ndata: \n\n', listening.get(tournamentId) ?? []);
+  const notifyMessages = (tournamentId: number) => send('event: messages\ndata: \n\n', listening.get(tournamentId) ?? []);
   return {
-    tell,
-    tellMessages,
+    notify,
+    notifyMessages,
     onNotice(payload) {
       const [id, seq, audience] = payload.split(' ');
-      if (seq === messagesNotice) return tellMessages(Number(id));
-      if (id && seq) tell(Number(id), Number(seq), audience as Audience | undefined);
+      if (seq === messagesNotice) return notifyMessages(Number(id));
+      if (id && seq) notify(Number(id), Number(seq), audience as Audience | undefined);
     },
     async onGap() {
       for (const tournamentId of listening.keys()) {
         await newestSeq(tournamentId).then(
-          (seq) => tell(tournamentId, seq),
+          (seq) => notify(tournamentId, seq),
           // It is no longer played here, or the database is unreachable: its pages poll by themselves.
           () => undefined,
         );

@@ -48,12 +48,12 @@ test.each([
 test('Players have their first and last names, and the export names who was disqualified', async () => {
   const { id, device } = await open();
   const [whole, two, one] = [await player({ name: 'Ana María', lastName: 'Peña' }), await player({ name: 'Beto Ruiz Díaz' }), await player({ name: 'Caro' })];
-  for (const { id: playerId } of [whole, two, one]) await device.say({ kind: 'enrol', player: playerId, division: 'masters' });
+  for (const { id: playerId } of [whole, two, one]) await device.run({ kind: 'enrol', player: playerId, division: 'masters' });
   await device.takePen();
   await device.configure();
   await device.publishRound();
-  await device.say({ kind: 'drop', player: two.id, seen: 1, disqualified: true });
-  await device.say({ kind: 'drop', player: one.id, seen: 1 });
+  await device.run({ kind: 'drop', player: two.id, seen: 1, disqualified: true });
+  await device.run({ kind: 'drop', player: one.id, seen: 1 });
   const { file, disqualified } = await exported(id);
   expect(file?.players.map(({ firstName, lastName }) => [firstName, lastName]).sort()).toEqual([
     ['Ana María', 'Peña'],

@@ -175,7 +175,7 @@ describe('A file of TOM', () => {
     const device = await playDevice(app, id, 'ana');
     const guest = await player({ name: 'Gil' });
     const [stays] = players;
-    for (const one of [stays, guest]) await device.say({ kind: 'enrol', player: one?.id ?? 0, division: 'masters' });
+    for (const one of [stays, guest]) await device.run({ kind: 'enrol', player: one?.id ?? 0, division: 'masters' });
     const entryOf = async (playerId?: number) => (await app.call(listEntries, { params: { id } }, 'ana')).data.find((entry) => entry.playerId === playerId);
     const before = await entryOf(stays?.id);
     const chosen = asEntered(text, (userId) => players.find(({ pokemonId }) => pokemonId === userId)?.id ?? null);
@@ -195,7 +195,7 @@ describe('A file of TOM', () => {
     await player({ name: 'Beto', lastName: 'Ruíz' });
     const enrolled = await player({ name: 'BETO RUIZ' });
     const id = await empty();
-    await (await playDevice(app, id, 'ana')).say({ kind: 'enrol', player: enrolled.id, division: 'masters' });
+    await (await playDevice(app, id, 'ana')).run({ kind: 'enrol', player: enrolled.id, division: 'masters' });
     const { entries } = await app.call(previewTom, { params: { id }, body: { text: renamed } }, 'ana');
     expect(entries.find(({ userId }) => userId === '901')?.player?.id).toBe(enrolled.id);
   });
@@ -216,7 +216,7 @@ describe('A file of TOM', () => {
     const device = await playDevice(app, id, 'ana');
     const { id: known } = await player({ name: 'Ana Peña', pokemonId: '77' });
     const { id: unknown } = await player({ name: 'Luz' });
-    for (const one of [known, unknown]) await device.say({ kind: 'enrol', player: one, division: 'masters' });
+    for (const one of [known, unknown]) await device.run({ kind: 'enrol', player: one, division: 'masters' });
     // Earlier reads are not counted.
     await app.security.flush();
     const { text, withoutId } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
@@ -245,7 +245,7 @@ describe('The export', () => {
       .set({ pokemonId: String(child.id) })
       .where('id', '=', adult.id)
       .execute();
-    for (const one of [adult, child]) await device.say({ kind: 'enrol', player: one.id, division: 'junior' });
+    for (const one of [adult, child]) await device.run({ kind: 'enrol', player: one.id, division: 'junior' });
     const { text, otherYear, withoutYear, withoutId } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
     expect({ otherYear, withoutYear, withoutId }).toEqual({ otherYear: ['Ana Peña'], withoutYear: ['Luz'], withoutId: ['Luz'] });
     const { file } = readTom(text);

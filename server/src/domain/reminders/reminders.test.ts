@@ -212,7 +212,7 @@ describe('Reminders', () => {
     const others = () => device.round().matches.filter(({ player1, player2 }) => player1 !== ana && player2 !== ana);
     const [away, stays] = others();
     if (!away || !stays) throw new Error('nobody plays');
-    const swap = (player: number, other: number) => device.say({ kind: 'swap', round: device.round().id, player, with: other, reason: 'Son hermanos' });
+    const swap = (player: number, other: number) => device.run({ kind: 'swap', round: device.round().id, player, with: other, reason: 'Son hermanos' });
     await swap(away.player1, stays.player1);
     await sendDue(site.db, by, minutesAfter(soon, 1));
     expect(delivered()).toHaveLength(1);

@@ -164,7 +164,7 @@ describe('A deactivated played tournament', () => {
     const [one, two] = [await player(), await player()];
     const device = await playDevice(app, id, 'ana');
     await device.takePen();
-    for (const { id: playerId } of [one, two]) await device.say({ kind: 'enrol', player: playerId, division: 'masters' });
+    for (const { id: playerId } of [one, two]) await device.run({ kind: 'enrol', player: playerId, division: 'masters' });
     expect(await statusNow(id)).toBe('desactivado');
     await device.configure();
     await device.publishRound();

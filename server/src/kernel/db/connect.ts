@@ -125,7 +125,7 @@ export interface ConnectOptions extends DatabaseAddresses {
   /** Called after every committed write of this process. */
   onWrite?: () => void;
   /** Called with messages about the database for the operator. */
-  say?: ((text: string) => void) | undefined;
+  print?: ((text: string) => void) | undefined;
   /** Interrupts opening the embedded database. */
   signal?: AbortSignal | undefined;
   /** For calls, to an external database. */
@@ -138,7 +138,7 @@ export interface ConnectOptions extends DatabaseAddresses {
 export async function connect({
   dataFolder,
   onWrite,
-  say,
+  print,
   signal,
   connections: max = usualFootprint.connections,
   embeddedSettings,
@@ -151,7 +151,7 @@ export async function connect({
     try {
       const limits = databasePooler ? await setLimitsOnRole(pool) : [];
       if (limits.length > 0)
-        say?.(`El usuario de la base de datos tiene ahora límites de tiempo (${limits.join(', ')}), en las conexiones nuevas del repartidor.`);
+        print?.(`El usuario de la base de datos tiene ahora límites de tiempo (${limits.join(', ')}), en las conexiones nuevas del repartidor.`);
       const open = () => connectSessions(addresses);
       const db = overPool(pool, { onWrite, named: !databasePooler });
       return { db, pool, withoutTimeouts: withoutTimeoutsOver(open), openPool: open, close: () => pool.end() };
@@ -160,7 +160,7 @@ export async function connect({
       throw error;
     }
   }
-  const embedded = await openEmbedded(dataFolder, { say, signal, settings: embeddedSettings });
+  const embedded = await openEmbedded(dataFolder, { print, signal, settings: embeddedSettings });
   const pool = createPool({ max: embeddedConnections, ...embedded.address, ...callLimits });
   const close = async () => {
     await pool.end();

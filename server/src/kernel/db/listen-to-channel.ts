@@ -19,7 +19,7 @@ export function listenToChannel(config: pg.ClientConfig, channel: string, { onNo
   const ended = new AbortController();
   let client: pg.Client | null = null;
 
-  async function hear(): Promise<void> {
+  async function listen(): Promise<void> {
     client = new pg.Client({ keepAlive: true, ...config });
     const lost = new Promise<void>((resolve) => client?.once('end', resolve).on('error', () => resolve()));
     client.on('notification', ({ payload }) => onNotice(payload ?? ''));
@@ -37,7 +37,7 @@ export function listenToChannel(config: pg.ClientConfig, channel: string, { onNo
     let pause = shortestPauseMs;
     while (!ended.signal.aborted) {
       const began = Date.now();
-      await hear().catch(() => undefined);
+      await listen().catch(() => undefined);
       // A connection that lived long ends the series of failures.
       pause = Date.now() - began > longestPauseMs ? shortestPauseMs : Math.min(pause * 2, longestPauseMs);
       await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined);

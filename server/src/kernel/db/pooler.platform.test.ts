@@ -19,8 +19,8 @@ import { listenToChannel } from './listen-to-channel';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-pooler-'));
 const urlOf = ({ host, port, user, password, database }: Address) => `postgres://${user}:${String(password)}@${host}:${port}/${database}`;
-const say = (line: string) => void said.push(line);
-const said: string[] = [];
+const print = (line: string) => void printed.push(line);
+const printed: string[] = [];
 let embedded: Embedded;
 let pooler: Pooler;
 let addresses: DatabaseAddresses;
@@ -33,9 +33,9 @@ beforeAll(async () => {
   // Fewer connections than callers: the statements of each caller reach several sessions.
   pooler = await pgBouncer(embedded.address, { size: 3 });
   addresses = { databaseUrl: urlOf(pooler.address), databaseListenUrl: urlOf(embedded.address), databasePooler: true };
-  database = await connect({ ...addresses, dataFolder: folder, say });
+  database = await connect({ ...addresses, dataFolder: folder, print });
   const backup = { to: '', every: null, keep: 1, passphrase: undefined, beforeMigration: true };
-  await migrateWithBackup(database.openPool, { dataFolder: folder, backup, say });
+  await migrateWithBackup(database.openPool, { dataFolder: folder, backup, print });
   const identity = await testIdentity();
   ({ app } = await buildApp({ db: database.db, identity, limits: false }));
   authorization = `Bearer ${await identity.token({ userId: 'user_admin', role: 'admin' }, { exp: Math.floor(Date.now() / 1000) + 300 })}`;
@@ -73,17 +73,19 @@ describe('Behind PgBouncer in transaction mode', () => {
   }, 60_000);
 
   test('the role limits calls; migrations and backups are not limited', async () => {
-    expect(said).toContainEqual(expect.stringMatching(/^El usuario de la base de datos tiene ahora límites de tiempo \(statement_timeout, lock_timeout, idle/));
+    expect(printed).toContainEqual(
+      expect.stringMatching(/^El usuario de la base de datos tiene ahora límites de tiempo \(statement_timeout, lock_timeout, idle/),
+    );
     // The pooler's connections of before the limits were set end with it.
     const fresh = await pgBouncer(embedded.address, { size: 1 });
-    const again = await connect({ ...addresses, databaseUrl: urlOf(fresh.address), dataFolder: folder, say: (line) => void saidAgain.push(line) });
-    const saidAgain: string[] = [];
+    const again = await connect({ ...addresses, databaseUrl: urlOf(fresh.address), dataFolder: folder, print: (line) => void printedAgain.push(line) });
+    const printedAgain: string[] = [];
     try {
       expect(await settingsOf((text) => again.pool.query(text))).toEqual([60_000, 10_000, 30_000]);
       const sessions = await again.openPool();
       expect(await settingsOf((text) => sessions.query(text))).toEqual([0, 0, 0]);
       await sessions.end();
-      expect(saidAgain).toEqual([]);
+      expect(printedAgain).toEqual([]);
     } finally {
       await again.close();
       await fresh.close();
@@ -95,7 +97,7 @@ describe('Behind PgBouncer in transaction mode', () => {
     await direct.query(`alter role current_user in database postgres set lock_timeout = '3s'`);
     await direct.query('alter role current_user in database postgres reset statement_timeout');
     const lines: string[] = [];
-    const again = await connect({ ...addresses, dataFolder: folder, say: (line) => void lines.push(line) });
+    const again = await connect({ ...addresses, dataFolder: folder, print: (line) => void lines.push(line) });
     await again.close();
     const { rows } = await direct.query<{ setconfig: string[] }>('select setconfig from pg_db_role_setting');
     await direct.end();

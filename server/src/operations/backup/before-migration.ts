@@ -18,15 +18,15 @@ const lock = 7_305_221;
 interface Options {
   dataFolder: string;
   backup: BackupSettings;
-  say: (line: string) => void;
+  print: (line: string) => void;
   signal?: AbortSignal;
   now?: () => Date;
 }
 
-async function backUp(pool: pg.Pool, { dataFolder, backup, say, signal, now = () => new Date() }: Options): Promise<void> {
+async function backUp(pool: pg.Pool, { dataFolder, backup, print, signal, now = () => new Date() }: Options): Promise<void> {
   const shelf = openFolderShelf(join(dataFolder, 'backups'));
   const name = `${prefix}${nameOf(now())}`;
-  say(`Copiando la base de datos antes de cambiarla (${join(dataFolder, 'backups', name)}) …`);
+  print(`Copiando la base de datos antes de cambiarla (${join(dataFolder, 'backups', name)}) …`);
   try {
     await makeBackup(pool, await shelf.open(name), { dataFolder: null, passphrase: backup.passphrase, signal, now });
     await removeOldest(shelf, { prefix, keep: kept });
@@ -52,13 +52,13 @@ export async function migrateWithBackup(openPool: () => Promise<pg.Pool>, option
       const began = performance.now();
       if (done.length > 0 && options.backup.beforeMigration) await backUp(pool, options);
       if (done.length === 0) return await migrate(overPool(pool));
-      options.say(announcement(pending));
+      options.print(announcement(pending));
       const { log, timed } = migrationTimes((time) => {
         const line = slowness(time);
-        if (line !== null) options.say(line);
+        if (line !== null) options.print(line);
       });
       const migrated = await migrate(overPool(pool, { log }), timed);
-      options.say(`Base de datos cambiada en ${inSeconds((performance.now() - began) / 1000)}.`);
+      options.print(`Base de datos cambiada en ${inSeconds((performance.now() - began) / 1000)}.`);
       return migrated;
     } finally {
       client.release(true);

@@ -50,7 +50,7 @@ describe('A restore on a full disk', () => {
     return { database, dataFolder: join(home, name), addresses: { dataFolder: join(home, name), databaseUrl: urlOf(database.address) } };
   }
   const restore = async (addresses: Awaited<ReturnType<typeof target>>['addresses'], change: (backup: Backup) => Backup = (backup) => backup) =>
-    restoreSite(change(await openBackup(await openPlace(join(home, 'copy')), undefined)), addresses, { say: () => undefined });
+    restoreSite(change(await openBackup(await openPlace(join(home, 'copy')), undefined)), addresses, { print: () => undefined });
   const sentence =
     'La restauración se detuvo y la base de datos quedó vacía. El disco del servidor está lleno. El administrador tiene que liberar espacio. Después vuelve a ejecutarla.';
 

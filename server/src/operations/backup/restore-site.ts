@@ -18,16 +18,16 @@ export interface Target extends DatabaseAddresses {
 }
 
 interface Options {
-  say: (line: string) => void;
+  print: (line: string) => void;
   signal?: AbortSignal | undefined;
 }
 
-async function openTarget({ dataFolder, ...addresses }: Target, { say, signal }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+async function openTarget({ dataFolder, ...addresses }: Target, { print, signal }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
   if (addresses.databaseUrl !== undefined) {
     const pool = await connectSessions(addresses);
     return { pool, close: () => pool.end() };
   }
-  const embedded = await openEmbedded(dataFolder, { say, signal });
+  const embedded = await openEmbedded(dataFolder, { print, signal });
   const pool = createPool(embedded.address);
   const close = async () => {
     await pool.end();
@@ -52,7 +52,7 @@ async function restoreError(error: unknown, dataFolder: string): Promise<unknown
  */
 export async function restoreSite(backup: Backup, target: Target, options: Options): Promise<void> {
   prepareFolder(target.dataFolder);
-  options.say(`Comprobando ${backup.place.name} …`);
+  options.print(`Comprobando ${backup.place.name} …`);
   await verifyBackup(backup.place, backup.seal, backup.manifest);
   try {
     await restoreInto(backup, target, options);
@@ -62,14 +62,14 @@ export async function restoreSite(backup: Backup, target: Target, options: Optio
 }
 
 async function restoreInto(backup: Backup, target: Target, options: Options): Promise<void> {
-  const { say } = options;
+  const { print } = options;
   beginRestore(target.dataFolder, backup);
   const { pool, close } = await openTarget(target, options);
   try {
     await restoreFiles(backup, target.dataFolder, options);
-    if (!(await restoreDatabase(pool, backup, { ...options, onProgress: say }))) say('La base de datos ya estaba restaurada.');
+    if (!(await restoreDatabase(pool, backup, { ...options, onProgress: print }))) print('La base de datos ya estaba restaurada.');
     const migrated = await migrate(overPool(pool));
-    if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
+    if (migrated.length > 0) print(`Base de datos al día: ${migrated.join(', ')}`);
     endRestore(target.dataFolder);
   } finally {
     await close();
@@ -84,7 +84,7 @@ export async function verifyByRestoring(backup: Backup, options: Options): Promi
   try {
     const { pool, close } = await openTarget({ dataFolder, databaseUrl: undefined }, options);
     try {
-      await restoreDatabase(pool, backup, { ...options, onProgress: options.say });
+      await restoreDatabase(pool, backup, { ...options, onProgress: options.print });
       const differing = await differingTables(pool, manifest);
       if (differing.length > 0) throw new StartError(`Restaurada, la copia ${place.name} no es igual en ${differing.join(', ')}. Usa otra copia.`);
       await migrate(overPool(pool));

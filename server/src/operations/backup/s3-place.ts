@@ -58,7 +58,7 @@ export async function openS3Place(address: string, endpoint?: string): Promise<P
   const store = await connect(endpoint);
   const { Upload } = await import('@aws-sdk/lib-storage');
   const written: string[] = [];
-  const told = async <T>(run: () => Promise<T>): Promise<T> => {
+  const withStoreErrors = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } catch (error) {
@@ -68,14 +68,14 @@ export async function openS3Place(address: string, endpoint?: string): Promise<P
   return {
     name: address,
     write: (file, content) =>
-      told(async () => {
+      withStoreErrors(async () => {
         if (written.length === 0 && (await keysUnder(store, Bucket, `${prefix}${manifestFile}`)).length > 0)
           throw new StartError(`En ${address} ya hay una copia: elige otra dirección.`);
         written.push(prefix + file);
         await new Upload({ client: store.client, params: { Bucket, Key: prefix + file, Body: Readable.from(content) } }).done();
       }),
     read: (file) =>
-      told(async () => {
+      withStoreErrors(async () => {
         try {
           const { Body } = await store.client.send(new store.sdk.GetObjectCommand({ Bucket, Key: prefix + file }));
           return Body as Readable;
@@ -93,7 +93,7 @@ export async function openS3Place(address: string, endpoint?: string): Promise<P
 export async function openS3Shelf(address: string, endpoint?: string): Promise<Shelf> {
   const { bucket, prefix } = partsOf(address);
   const store = await connect(endpoint);
-  const told = <T>(run: Promise<T>): Promise<T> =>
+  const withStoreErrors = <T>(run: Promise<T>): Promise<T> =>
     run.catch((error: unknown) => {
       throw storeError(error, address);
     });
@@ -101,7 +101,7 @@ export async function openS3Shelf(address: string, endpoint?: string): Promise<S
   /** The names of all backups, and whether each has its manifest. */
   async function named(): Promise<Map<string, boolean>> {
     const names = new Map<string, boolean>();
-    for (const key of await told(keysUnder(store, bucket, prefix))) {
+    for (const key of await withStoreErrors(keysUnder(store, bucket, prefix))) {
       const [name = '', ...file] = key.slice(prefix.length).split('/');
       names.set(name, names.get(name) === true || isManifest(file));
     }
@@ -112,6 +112,6 @@ export async function openS3Shelf(address: string, endpoint?: string): Promise<S
     open: (name) => openS3Place(`s3://${bucket}/${prefix}${name}`, endpoint),
     list: () => listWhere(true),
     listUnfinished: () => listWhere(false),
-    remove: async (name) => told(removeKeys(store, bucket, await told(keysUnder(store, bucket, `${prefix}${name}/`)))),
+    remove: async (name) => withStoreErrors(removeKeys(store, bucket, await withStoreErrors(keysUnder(store, bucket, `${prefix}${name}/`)))),
   };
 }

@@ -148,7 +148,7 @@ describe('A site that makes backups itself', () => {
 describe('Before a migration', () => {
   const migrateAt = (time: string, more: Partial<BackupSettings> = {}) => {
     const lines: string[] = [];
-    return migrateWithBackup(openPool, { dataFolder: folder, backup: settings(more), say: (line) => lines.push(line), now: () => new Date(time) }).then(
+    return migrateWithBackup(openPool, { dataFolder: folder, backup: settings(more), print: (line) => lines.push(line), now: () => new Date(time) }).then(
       (migrated) => ({ migrated, lines }),
     );
   };
@@ -182,7 +182,7 @@ describe('Before a migration', () => {
   test('nothing is copied of a new database', async () => {
     const empty = await freshDatabase({}, { isMigrated: false });
     const lines: string[] = [];
-    await migrateWithBackup(async () => createPool(empty.address), { dataFolder: folder, backup: settings(), say: (line) => lines.push(line) });
+    await migrateWithBackup(async () => createPool(empty.address), { dataFolder: folder, backup: settings(), print: (line) => lines.push(line) });
     expect([lines, readdirSync(folder)]).toEqual([[], []]);
     await empty.remove();
   });
@@ -190,7 +190,7 @@ describe('Before a migration', () => {
   test('a server that is told to end while it copies says nothing of a failed copy', async () => {
     await undo();
     const told = AbortSignal.abort();
-    const ended = migrateWithBackup(openPool, { dataFolder: folder, backup: settings(), say: () => undefined, signal: told });
+    const ended = migrateWithBackup(openPool, { dataFolder: folder, backup: settings(), print: () => undefined, signal: told });
     await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
     await migrateAt('2026-11-21T03:00:00.000Z');
   });

@@ -13,19 +13,19 @@ La copia se relee y se compara antes de darla por terminada. No va en ella la co
 
 DATA_DIR o DATABASE_URL dicen qué sitio. BACKUP_PASSPHRASE la cifra (formato age). S3_ENDPOINT y AWS_* para S3.`,
   positionals: { least: 1, most: 1 },
-  async run({ positionals: [address = ''], say, signal }) {
+  async run({ positionals: [address = ''], print, signal }) {
     const env = readEnv(process.env);
     const began = performance.now();
     const place = await openPlace(address, env);
-    const { pool, close } = await openBeside({ ...env, say, signal });
+    const { pool, close } = await openBeside({ ...env, print, signal });
     try {
-      const options = { ...env, passphrase: env.backup.passphrase, onProgress: say, signal };
+      const options = { ...env, passphrase: env.backup.passphrase, onProgress: print, signal };
       const { tables, files } = await makeBackup(pool, place, options);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      say(
+      print(
         `Copia terminada y comprobada en ${place.name}: ${tables.length} tablas, ${rows} filas, ${files.length} archivos, ${((performance.now() - began) / 1000).toFixed(1)} s.`,
       );
-      if (env.backup.passphrase === undefined) say('No está cifrada: contiene claves y datos personales. Guárdala como una contraseña.');
+      if (env.backup.passphrase === undefined) print('No está cifrada: contiene claves y datos personales. Guárdala como una contraseña.');
       return 0;
     } finally {
       await close();

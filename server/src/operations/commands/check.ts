@@ -48,10 +48,10 @@ async function dataFolder({ dataFolder: folder }: Env): Promise<Finding[]> {
   ];
 }
 
-async function database(env: Env, say: (line: string) => void, signal: AbortSignal): Promise<Finding[]> {
+async function database(env: Env, print: (line: string) => void, signal: AbortSignal): Promise<Finding[]> {
   let opened: { pool: pg.Pool; close: () => Promise<void> };
   try {
-    opened = await openBeside({ ...env, say, signal });
+    opened = await openBeside({ ...env, print, signal });
   } catch (error) {
     if (env.databaseUrl === undefined && !existsSync(`${env.dataFolder}/postgres`))
       return [{ what: 'base de datos', fault: null, note: 'se crea al arrancar' }];
@@ -111,11 +111,11 @@ export const check: Command = {
 Comprueba la configuración, la carpeta de datos, el espacio libre (al menos 10 %), la conexión con la base de datos y su versión.
 Termina con 0 si todo está bien y con 1 si algo falla. No cambia nada; también funciona mientras el sitio está en marcha.`,
   positionals: { least: 0, most: 0 },
-  async run({ say, signal }) {
+  async run({ print, signal }) {
     const { env, ...found } = await settings();
     const findings: Finding[] = [{ what: 'versión', fault: null, note: `Mesa Abierta ${siteVersion}, Node ${process.versions.node}` }, found];
-    if (env) findings.push(...(await dataFolder(env)), ...(await database(env, say, signal)), ...(await pooledDatabase(env)), ...(await readReplica(env)));
-    for (const { what, fault, note } of findings) say(`${fault === null ? '✓' : '✗'} ${what}: ${fault ?? note ?? 'bien'}`);
+    if (env) findings.push(...(await dataFolder(env)), ...(await database(env, print, signal)), ...(await pooledDatabase(env)), ...(await readReplica(env)));
+    for (const { what, fault, note } of findings) print(`${fault === null ? '✓' : '✗'} ${what}: ${fault ?? note ?? 'bien'}`);
     return findings.every(({ fault }) => fault === null) ? 0 : 1;
   },
 };

@@ -3,7 +3,7 @@ import type { ParseArgsConfig } from 'node:util';
 interface Run {
   positionals: string[];
   flags: Readonly<Record<string, string | boolean | undefined>>;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Aborted by SIGINT or SIGTERM: what was begun is given up, and nothing of it is left. */
   signal: AbortSignal;
 }

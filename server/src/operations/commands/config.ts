@@ -35,8 +35,8 @@ export const config: Command = {
 
 Lee las variables de entorno como «serve» y muestra lo que resulta, también los valores por defecto. No muestra claves ni frases.`,
   positionals: { least: 0, most: 0 },
-  async run({ say }) {
-    for (const line of effectiveSettings(readEnv(process.env))) say(line);
+  async run({ print }) {
+    for (const line of effectiveSettings(readEnv(process.env))) print(line);
     return 0;
   },
 };

@@ -30,7 +30,7 @@ Da el rol de administrador del sitio a la cuenta de Clerk con ese correo. La per
 el rol vale desde su siguiente inicio de sesión. Necesita CLERK_SECRET_KEY (sk_…) solo para esta orden: el sitio no la usa.
 Con cuentas de demostración no hace falta: la cuenta «admin» es administradora.`,
   positionals: { least: 1, most: 1 },
-  async run({ positionals: [email = ''], say }) {
+  async run({ positionals: [email = ''], print }) {
     const { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: _, ...rest } = process.env;
     const { auth } = readEnv(rest);
     if (auth.kind === 'local')
@@ -40,7 +40,7 @@ Con cuentas de demostración no hace falta: la cuenta «admin» es administrador
     const [user] = users;
     if (!user) throw new StartError(`En Clerk no hay una cuenta con el correo ${email}: regístrala primero en el sitio.`);
     await ask(secretKey, `/users/${encodeURIComponent(user.id)}/metadata`, { method: 'PATCH', body: JSON.stringify({ public_metadata: { role: 'admin' } }) });
-    say(`${user.username ?? email} es administrador del sitio desde su siguiente inicio de sesión.`);
+    print(`${user.username ?? email} es administrador del sitio desde su siguiente inicio de sesión.`);
     return 0;
   },
 };

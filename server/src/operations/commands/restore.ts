@@ -15,20 +15,20 @@ Si se interrumpe, el sitio no arranca hasta que la misma orden se ejecuta otra v
 BACKUP_PASSPHRASE abre una copia cifrada. S3_ENDPOINT y AWS_* para S3.`,
   options: { verify: { type: 'boolean' } },
   positionals: { least: 1, most: 1 },
-  async run({ positionals: [address = ''], flags, say, signal }) {
+  async run({ positionals: [address = ''], flags, print, signal }) {
     const env = readEnv(process.env);
     const began = performance.now();
     const backup = await openBackup(await openPlace(address, env), env.backup.passphrase);
     const { takenAt, site, releasesUrl } = backup.manifest;
-    say(`Copia del ${takenAt}, de la versión ${site}.`);
-    if (flags.verify) await verifyByRestoring(backup, { say, signal });
-    else await restoreSite(backup, env, { say, signal });
+    print(`Copia del ${takenAt}, de la versión ${site}.`);
+    if (flags.verify) await verifyByRestoring(backup, { print, signal });
+    else await restoreSite(backup, env, { print, signal });
     const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
-    say(flags.verify ? `La copia es buena: todo es igual (${took}).` : `Restaurada en ${took}. Arranca ahora el sitio.`);
+    print(flags.verify ? `La copia es buena: todo es igual (${took}).` : `Restaurada en ${took}. Arranca ahora el sitio.`);
     if (releasesUrl !== null && env.releasesUrl === undefined)
-      say(`Las versiones publicadas estaban en ${releasesUrl}: arranca con esa dirección en RELEASES_URL.`);
+      print(`Las versiones publicadas estaban en ${releasesUrl}: arranca con esa dirección en RELEASES_URL.`);
     if (!flags.verify && env.releasesUrl !== undefined && backup.manifest.files.some(({ path }) => path.startsWith('releases/')))
-      say(`Las versiones publicadas están en ${env.dataFolder}/releases: cópialas a ${env.releasesUrl} antes de arrancar.`);
+      print(`Las versiones publicadas están en ${env.dataFolder}/releases: cópialas a ${env.releasesUrl} antes de arrancar.`);
     return 0;
   },
 };

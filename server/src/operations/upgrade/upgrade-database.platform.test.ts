@@ -26,7 +26,7 @@ const options = (more: Partial<UpgradeOptions> = {}): UpgradeOptions => ({
   dataFolder: folder,
   passphrase: undefined,
   oldPrograms,
-  say: (line) => lines.push(line),
+  print: (line) => lines.push(line),
   ...more,
 });
 
@@ -131,11 +131,11 @@ test.each([
   'An interruption %s leaves the old data as it was',
   async (_, moment) => {
     const stop = new AbortController();
-    const say = (line: string) => {
+    const print = (line: string) => {
       lines.push(line);
       if (line.startsWith(moment)) stop.abort(new Error('interrupted'));
     };
-    await expect(upgradeDatabase(options({ say, signal: stop.signal }))).rejects.toThrow('interrupted');
+    await expect(upgradeDatabase(options({ print, signal: stop.signal }))).rejects.toThrow('interrupted');
     expect(parts()).toEqual(['data']);
     expect(await contents(asOld())).toEqual(before);
     expect(await upgradeDatabase(options())).toBe(true);

@@ -19,7 +19,7 @@ function dataOfMajor(major: string, name = 'data'): void {
   mkdirSync(join(folder, 'postgres', name), { recursive: true });
   writeFileSync(join(folder, 'postgres', name, 'PG_VERSION'), `${major}\n`);
 }
-const upgrade = (oldPrograms?: string) => upgradeDatabase({ dataFolder: folder, passphrase: undefined, oldPrograms, say: () => undefined });
+const upgrade = (oldPrograms?: string) => upgradeDatabase({ dataFolder: folder, passphrase: undefined, oldPrograms, print: () => undefined });
 
 describe('The upgrade of the embedded database', () => {
   test('says what to do where the programs of the older PostgreSQL are missing, and leaves the data alone', async () => {

@@ -33,7 +33,7 @@ export interface UpgradeOptions {
   passphrase: string | undefined;
   /** The folder of the older PostgreSQL's programs, if the operator names it. */
   oldPrograms: string | undefined;
-  say: (line: string) => void;
+  print: (line: string) => void;
   signal?: AbortSignal | undefined;
   now?: () => Date;
 }
@@ -52,7 +52,7 @@ async function using<T>(runAs: RunAs, { dataFolder, signal }: UpgradeOptions, wo
 
 /** Copies the old database to a backup that is read back. Null if it is empty, as after a first start that was interrupted. */
 async function backUp(old: RunAs, options: UpgradeOptions): Promise<Backup | null> {
-  const { dataFolder, passphrase, say, signal, now = () => new Date() } = options;
+  const { dataFolder, passphrase, print, signal, now = () => new Date() } = options;
   return using(old, options, async (pool) => {
     const client = await pool.connect();
     const isEmpty = (await listMigrations(client)).length === 0 && (await listTables(client)).length === 0;
@@ -60,8 +60,8 @@ async function backUp(old: RunAs, options: UpgradeOptions): Promise<Backup | nul
     if (isEmpty) return null;
     const shelf = openFolderShelf(join(dataFolder, 'backups'));
     const name = `${prefix}${nameOf(now())}`;
-    say(`Copiando la base de datos (${join(dataFolder, 'backups', name)}) …`);
-    await makeBackup(pool, await shelf.open(name), { dataFolder: null, passphrase, onProgress: say, signal, now });
+    print(`Copiando la base de datos (${join(dataFolder, 'backups', name)}) …`);
+    await makeBackup(pool, await shelf.open(name), { dataFolder: null, passphrase, onProgress: print, signal, now });
     await removeOldest(shelf, { prefix, keep: 1 });
     return openBackup(await shelf.open(name), passphrase);
   });
@@ -69,11 +69,11 @@ async function backUp(old: RunAs, options: UpgradeOptions): Promise<Backup | nul
 
 /** Fills a new cluster from the backup and compares every row by its hash. */
 async function fill(fresh: RunAs, backup: Backup, options: UpgradeOptions): Promise<void> {
-  const { say, signal } = options;
-  say('Creando la base de datos nueva …');
+  const { print, signal } = options;
+  print('Creando la base de datos nueva …');
   await using(fresh, options, async (pool) => {
-    await restoreDatabase(pool, backup, { onProgress: say, signal });
-    say('Comparando todas las filas …');
+    await restoreDatabase(pool, backup, { onProgress: print, signal });
+    print('Comparando todas las filas …');
     const differing = await differingTables(pool, backup.manifest);
     if (differing.length > 0) throw new StartError(`Las filas de ${differing.join(', ')} no son iguales en la base de datos nueva.`);
   });
@@ -113,7 +113,7 @@ function noPrograms(folder: string, found: string, major: string): StartError {
  * Throws a `StartError` that says what to do.
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<boolean> {
-  const { dataFolder, oldPrograms, say, signal } = options;
+  const { dataFolder, oldPrograms, print, signal } = options;
   if (!existsSync(join(dataFolder, 'postgres')) && !existsSync(join(dataFolder, 'postgres.txt'))) return false;
   const runAs = chooseRunAs(dataFolder);
   undoHalfRename(runAs);
@@ -122,7 +122,7 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<boolean>
   const old = runAsOld(runAs, dataFolder, found, oldPrograms);
   if (!old) throw noPrograms(runAs.folder, found, runAs.major);
   const began = performance.now();
-  say(`La base de datos es de PostgreSQL ${found} y esta versión del sitio trae el ${runAs.major}: se actualiza. El sitio arranca después.`);
+  print(`La base de datos es de PostgreSQL ${found} y esta versión del sitio trae el ${runAs.major}: se actualiza. El sitio arranca después.`);
   await prepareCluster(old, { durable: true, signal });
   const staging = createStaging(runAs, 'upgrade');
   try {
@@ -136,7 +136,7 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<boolean>
     await exchange(runAs, fresh, found);
     const rows = backup?.manifest.tables.reduce((sum, table) => sum + table.rows, 0) ?? 0;
     const took = ((performance.now() - began) / 1000).toFixed(1);
-    say(
+    print(
       `Base de datos actualizada a PostgreSQL ${runAs.major} en ${took} s: ${rows} filas, todas iguales. Los datos anteriores quedan en ${oldDataOf(runAs, found)} hasta el próximo arranque.`,
     );
     return true;

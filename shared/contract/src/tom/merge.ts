@@ -86,7 +86,7 @@ const wantedKeys = (list: readonly Wanted[]): string[] =>
 const isTrivial = ({ text, children }: Wanted): boolean => (text === undefined ? children?.length === 0 : ['', '0', 'false'].includes(text));
 
 /** Returns whether an element already has the wanted value, even if it writes a number or flag differently. */
-function saysAlready(element: Element, wanted: Wanted, text: string): boolean {
+function hasValue(element: Element, wanted: Wanted, text: string): boolean {
   const now = (textOf(element) ?? '').trim();
   const isNumber = /^-?\d+$/;
   const isFlag = text === 'true' || text === 'false';
@@ -178,7 +178,7 @@ function mergeChildren(element: Element, all: readonly Wanted[], depth: number, 
 export function merge(element: Element, wanted: Wanted, depth: number, eol: string): void {
   mergeAttributes(element, wanted);
   if (wanted.children) mergeChildren(element, wanted.children, depth, eol);
-  else if (wanted.text !== undefined && !wanted.initial && !saysAlready(element, wanted, wanted.text)) {
+  else if (wanted.text !== undefined && !wanted.initial && !hasValue(element, wanted, wanted.text)) {
     element.children = wanted.text ? [{ raw: encode(wanted.text) }] : [];
     element.selfClosing = false;
     element.end = `</${element.name}>`;

@@ -194,7 +194,7 @@ describe('The embedded PostgreSQL', () => {
 
   test('restarts when killed, with all commits', async () => {
     const lines: string[] = [];
-    const { address, pid } = await open({ say: (text) => lines.push(text) });
+    const { address, pid } = await open({ print: (text) => lines.push(text) });
     await ask(address, 'create table kept as select 42 as answer');
     const before = pid() ?? 0;
     process.kill(before, 'SIGKILL');

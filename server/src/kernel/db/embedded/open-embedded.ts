@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   /** Uses the loopback instead of a Unix socket, as on a system without them. */
   tcp?: boolean;
   /** Called with messages for the operator: where the database is, that it ended and was restarted. */
-  say?: ((text: string) => void) | undefined;
+  print?: ((text: string) => void) | undefined;
   /** Interrupts the start: it throws, and no PostgreSQL runs. Has no effect once open. */
   signal?: AbortSignal | undefined;
   /** Settings of PostgreSQL in place of the usual ones. */
@@ -142,21 +142,21 @@ async function start(runAs: RunAs, address: Address, dataFolder: string, options
  */
 export async function openEmbedded(
   dataFolder: string,
-  { tcp = process.platform === 'win32', say = () => undefined, signal, settings }: EmbeddedOptions = {},
+  { tcp = process.platform === 'win32', print = () => undefined, signal, settings }: EmbeddedOptions = {},
 ): Promise<Embedded> {
   signal?.throwIfAborted();
   requireNoOlderFormat(dataFolder);
   const runAs = chooseRunAs(dataFolder);
-  if (runAs.notice) say(runAs.notice);
+  if (runAs.notice) print(runAs.notice);
   await prepareCluster(runAs, { durable: true, signal });
-  return openCluster(runAs, dataFolder, { tcp, say, signal, settings });
+  return openCluster(runAs, dataFolder, { tcp, print, signal, settings });
 }
 
 /** Runs PostgreSQL on a prepared cluster, with this process as its only owner; `dataFolder` is for sentences. */
 export async function openCluster(
   runAs: RunAs,
   dataFolder: string,
-  { tcp = process.platform === 'win32', say = () => undefined, signal, settings = {} }: EmbeddedOptions = {},
+  { tcp = process.platform === 'win32', print = () => undefined, signal, settings = {} }: EmbeddedOptions = {},
 ): Promise<Embedded> {
   const address = await chooseAddress(runAs, { tcp });
   const name = launchName(randomUUID().slice(0, 8));
@@ -172,7 +172,7 @@ export async function openCluster(
     try {
       return await start(runAs, address, dataFolder, { name, settings });
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      print(error instanceof Error ? error.message : String(error));
       return startAgain(Math.min(pause * 2, longestPause));
     }
   }
@@ -184,10 +184,10 @@ export async function openCluster(
       await Promise.race([ended(running.child), new Promise((resolve) => running?.ownership.once('end', resolve))]);
       if (closing.signal.aborted) return;
       pause = Date.now() - since > settled ? shortestPause : Math.min(pause * 2, longestPause);
-      say('La base de datos se detuvo; se arranca de nuevo …');
+      print('La base de datos se detuvo; se arranca de nuevo …');
       running = null;
       running = await startAgain(pause);
-      if (running) say('La base de datos está de nuevo en marcha.');
+      if (running) print('La base de datos está de nuevo en marcha.');
     }
   }
   const watching = keepRunning();
