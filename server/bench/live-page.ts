@@ -28,7 +28,7 @@ interface PageOptions {
   pass?: { cookie: string; hasReported: () => boolean } | undefined;
 }
 
-/** When a page heard of an entry, and had the tournament with it; in milliseconds. */
+/** When a page received an entry's number, and when it had the tournament with that entry; in milliseconds. */
 interface Times {
   received: Map<number, number>;
   shown: Map<number, number>;
@@ -41,7 +41,7 @@ export interface LivePage extends Times {
 }
 
 /**
- * Opens a page as browsers do: it hears numbers of entries and reads the tournament. With a pass it has read that first, and reads it again with each
+ * Opens a page as browsers do: it receives numbers of entries and reads the tournament. With a pass it has read that first, and reads it again with each
  * entry once its player has reported (`own-pass-table.tsx`).
  */
 export async function openPage({ origin, address, tournament, pass }: PageOptions): Promise<LivePage> {

@@ -136,7 +136,7 @@ async function measureStaleness(site: ScaledSite, { store }: Reads): Promise<voi
   console.log(`  a visitor at any server sees the change after p50 ${ms(percentile(seen, 0.5))}, p99 ${ms(percentile(seen, 0.99))}`);
 }
 
-/** Opens the stream of a tournament; `heard` has the time of each notice of a message. */
+/** Opens the stream of a tournament; `heard` has the arrival time of each message. */
 async function openStream(port: number, id: number) {
   const heard: number[] = [];
   const request = http.get(`http://127.0.0.1:${port}${livePath(id)}`, { agent: false });

@@ -38,7 +38,7 @@ interface Circumstances {
   statements: number;
 }
 
-/** A pool whose statements fail where the request that they belong to says so. */
+/** A pool whose statements fail at the place that their request's circumstances name. */
 function failingPool(pool: PostgresPool, circumstances: AsyncLocalStorage<Circumstances>): PostgresPool {
   return {
     async connect() {
@@ -101,7 +101,7 @@ export async function openScheduleSite(isPrivate: (line: string) => boolean) {
       return { status: reply.statusCode, body: reply.json() as unknown, cookie };
     },
 
-    /** A tournament of ana's and leo's store that is played here, and players whom the site knows; the first one has an account. */
+    /** A tournament of ana's and leo's store that is played here, and known players; the first one has an account. */
     async tournament(category: 'Cup' | 'Challenge', date: string, names: readonly string[]) {
       const store = await rows.store({ admins: ['ana', 'leo'] });
       const { id } = await rows.tournament({ storeId: store.id, status: 'inscripciones', category, date });
@@ -114,7 +114,7 @@ export async function openScheduleSite(isPrivate: (line: string) => boolean) {
       return { id, known };
     },
 
-    /** Returns what the database has of a tournament, and what its log says it should have. */
+    /** Returns a tournament's rows in the database, and those that follow from its log. */
     async stored(id: number) {
       const { category, date } = await database.db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const log = await entriesAfter(database.db, id, 0);

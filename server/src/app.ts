@@ -173,7 +173,7 @@ export interface AppOptions {
   uploads?: string;
   /** The folder of pictures that came with the site. A file of the same name in uploads replaces one. */
   sitePictures?: string;
-  /** Served over https: tells browsers to keep using it. */
+  /** Served over https: makes browsers keep using it. */
   https?: boolean;
   /** The site's address, shown in pictures. */
   origin?: string;

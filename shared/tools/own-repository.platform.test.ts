@@ -72,7 +72,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     server.once('exit', () => reject(new Error('the server ended: is the site built?')));
-    // Goes on reading: a server whose output nobody reads ends.
+    // Keeps reading: a server whose output pipe is full stops.
     server.stdout?.setEncoding('utf8').on('data', (part: string) => part.includes('Mesa Abierta está en') && resolve());
   });
 }, 120_000);

@@ -1,4 +1,4 @@
-// npm run test:changed [-- <commit>]: checks and tests what the change since main, or since a commit, can affect; says what it left out.
+// npm run test:changed [-- <commit>]: checks and tests what the change since main, or since a commit, can affect; prints what it left out.
 import './require-node.mjs';
 import path from 'node:path';
 import { installIfNeeded } from './install.mjs';

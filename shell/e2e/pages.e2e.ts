@@ -11,7 +11,7 @@ import { smallTargets } from './touch-targets';
 type Visitor = Viewer | 'newcomer';
 const accountOf = (visitor: Visitor): Account | null => (visitor === 'newcomer' ? 'nuevo' : accounts[visitor]);
 
-/** What the table says that a viewer finds in a place: whether it opens, and which controls it shows. */
+/** What the table expects of a place for a viewer: whether it opens, and which controls it shows. */
 const rowOf = ({ opensTo, controls = [] }: Place, viewer: Viewer): string =>
   JSON.stringify([opensTo, ...controls.map(({ shownTo }) => shownTo)].map((to) => to.includes(viewer)));
 

@@ -293,7 +293,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   rounds: live,
   round: [{ opensTo: everyone, params: ({ played }) => ({ ...played, n: 1 }) }],
   standings: live,
-  // Its buttons are for players, whom the demo chooses at random: its own tests press them. Here no viewer has any.
+  // Its buttons are for players, which the demo chooses at random: its own tests press them. Here no viewer has any.
   myTable: [{ opensTo: everyone, empty: true, params: ({ finished }) => ({ id: finished.id }) }],
   screen: live,
   // What a phone with a pass does is no account's: the server's tests and a journey of its own open one.

@@ -229,7 +229,7 @@ test('rows and the footer come to life after the rest of the page, and at once w
     const { postMessage } = MessagePort.prototype;
     const mark = performance.mark.bind(performance);
     let isHeld = false;
-    // React goes on with its work by messages to itself; a step that has used its time up waits for one.
+    // React continues its work with messages to itself; a step that has used up its time waits for one.
     performance.mark = (name, options) => {
       isHeld ||= name === 'hydrated';
       for (const end = performance.now() + 20; isHeld && performance.now() < end; );

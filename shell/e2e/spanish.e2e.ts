@@ -22,7 +22,7 @@ test('the Spanish that a member chose follows them to another device, and a visi
   await phone.reload();
   await expect(shown('España', phone)).toBeVisible();
 
-  // Without a network the page says where the choice is stored; the next visit sends it.
+  // Without a network the page shows where the choice is stored; the next visit sends it.
   await phone.route('**/api/preferences/save', (route) => route.abort());
   await phone.getByRole('contentinfo').getByRole('button', { name: 'Latinoamérica' }).click();
   await expect(phone.getByRole('contentinfo').getByRole('status')).toContainText('Ya funciona en este navegador');

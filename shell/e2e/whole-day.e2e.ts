@@ -19,7 +19,7 @@ test.slow();
 const enrolled = ['Vale Castro', ...['Ana', 'Beto', 'Caro', 'Dani', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Inés'].map((name) => `${name} Sábado`)];
 const walkIns = ['Juana Tarde', 'Kevin Tarde'];
 
-/** Enters somebody who came after the start, by a name that nobody has. */
+/** Enters a latecomer with a name that is not in use. */
 async function enterLate(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Buscar jugador' }).pressSequentially(name);
   await page.getByRole('option', { name: `Crear a «${name}» e inscribirlo` }).click();

@@ -56,7 +56,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
     if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
   }
 
-  /** A canary that is slower goes on only for a reason. Whoever may not decide that reads the server's refusal. */
+  /** A slower canary continues only with a reason. Callers without that right see the server's refusal. */
   const isSlow = (release: string) => canary?.release === release && (area.pace?.slower.length ?? 0) > 0 && may(area, 'proceedAnyway');
 
   const promote = async (release: string) => {

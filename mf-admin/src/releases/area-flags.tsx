@@ -25,7 +25,7 @@ interface AreaFlagsProps {
   change: Change;
 }
 
-/** Describes for whom a flag is on, with the usernames of accounts. */
+/** Describes a flag's audience, with the usernames of accounts. */
 const audienceOf = ({ accounts, ...rule }: Flag): string =>
   flagAudience({ ...rule, accounts: accounts.map(({ username, name }) => (username ? `@${username}` : name)) });
 
@@ -35,7 +35,7 @@ function FlagBadge({ flag }: { flag: Flag }) {
   return flag.percent === 100 ? <Badge tone="success">Para todos</Badge> : <Badge tone="info">En prueba</Badge>;
 }
 
-/** The flags that the live release of an area declares and for whom each is on, and those that no live release declares any more. */
+/** The flags that an area's live release declares, each with its audience, and those that no live release declares any more. */
 export function AreaFlags({ area, busy, change }: AreaFlagsProps) {
   const { area: name, label } = area;
   const { write } = useWrite(saveFlag);

@@ -23,7 +23,7 @@ interface FlagFormProps {
   onClose(): void;
 }
 
-/** Sets for whom a flag is on: a share of the visitors, roles and accounts. */
+/** Sets a flag's audience: a share of the visitors, roles and accounts. */
 export default function FlagForm({ area, flag, revision, busy, change, onClose }: FlagFormProps) {
   const { area: name, label } = area;
   const shown = flag.description ?? flag.name;

@@ -1,6 +1,6 @@
 import { type AreaOverview, buildName, isNew, takenBackText } from './overview';
 
-/** What promoting a release does: it goes live, it waits for a second person, or it goes live because this is the second person. */
+/** The effect of promoting a release: it becomes live, it waits for a second person, or the caller is that second person. */
 type Promotion = 'promote' | 'propose' | 'approve';
 
 export const promotionVerbs: Record<Promotion, string> = { promote: 'Promover', propose: 'Proponer', approve: 'Aprobar' };
@@ -25,7 +25,7 @@ export function promotionQuestion(area: AreaOverview, release: string) {
       text: before + (kind === 'propose' ? proposalText(area) : liveText(area, version)),
       ...(takenBack ? { confirmLabel: again, tone: 'danger' as const } : { confirmLabel: verb }),
     },
-    /** Confirms to the server what the question said. */
+    /** Sends what the person confirmed. */
     again: takenBack !== null,
     doneText: kind === 'propose' ? `${label}: ${version} está propuesta. Falta que otra persona la apruebe.` : `${label}: ${version} está en línea.`,
   };

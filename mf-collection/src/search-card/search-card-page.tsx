@@ -32,7 +32,7 @@ export default function SearchCardPage() {
   const atServer = useQuery({ ...query(countCards, input(countCards)), enabled: local === null });
   const { body } = input(listCards);
   const wanted = 'id' in body ? {} : body;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says what is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address selects the card
   const found = useMemo(() => {
     if (!local) return null;
     const { page = 1, limit = 20, ...chosen } = wanted as { page?: number; limit?: number };

@@ -62,7 +62,7 @@ function Cell({ pair }: { pair: Pair | undefined }) {
   const rate = pair && winRateOf(pair);
   if (!pair || !rate) return <td className={styles.none}>–</td>;
   const games = <small>{counted(gamesOf(pair), 'partida', 'partidas')}</small>;
-  // A percentage of three games says more than they do.
+  // A percentage of three games would look more certain than it is.
   if (gamesOf(pair) < enoughGames) {
     return (
       <td data-tone="few">

@@ -63,7 +63,7 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
     {
       id: 'select',
       header: 'Seleccionar',
-      // Admins whom the founder added cannot remove the founder.
+      // Only the site admin can remove the founder.
       cell: (admin) =>
         admin.founder && admin.userId !== viewer?.id && viewer?.role !== 'admin' ? (
           'Fundó la tienda'

@@ -16,7 +16,7 @@ import { type Column, DataTable, NoValue, TableSkeleton } from '@mesa/ui/table';
 import { useState } from 'react';
 import { storeTournamentsLimit } from './store-tournaments-limit';
 
-/** On a phone the winner says that a tournament is over. */
+/** On a phone, showing the winner marks a tournament as finished. */
 function Status({ status }: Pick<Tournament, 'status'>) {
   const badge = <StatusBadge status={status} label={statusNames[status]} />;
   return status === 'finalizado' ? <NoValue>{badge}</NoValue> : badge;

@@ -39,7 +39,7 @@ function checkNothingLost({ faults }: World, { consoles }: End, log: readonly Lo
   }
 }
 
-/** Every command is in the log once, exactly where its answer said. */
+/** Every command is in the log once, at the number in its answer. */
 function checkAnswers({ answers, faults }: World, log: readonly LogEntry[]): void {
   const places = new Map<string, number[]>();
   for (const { seq, command } of log) places.set(command.id, [...(places.get(command.id) ?? []), seq]);

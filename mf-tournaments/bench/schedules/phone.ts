@@ -92,7 +92,7 @@ export function phone(world: World, player: number, { cookie, account }: { cooki
     return { kind: 'report', round, player1, player2, outcome: luck < 0.8 ? honest : (oneOf(random, ['player1', 'player2', 'tie'] as const) ?? 'tie') };
   }
 
-  /** Reads, taps and sends, as far as the network goes. */
+  /** Reads, taps and sends while the network allows. */
   async function step(): Promise<void> {
     try {
       await read();

@@ -19,11 +19,11 @@ const outcomes = ['player1', 'player2', 'tie'] as const;
 
 /** What happens in a tournament besides its log. */
 export interface Town {
-  /** Players whom the site knows. */
+  /** Players of the site. */
   known: readonly { id: number; name: string }[];
   /** The people entered with reserved ids. A console that died meanwhile may have forgotten them. */
   typed: { id: number; name: string; console: string; isStored: boolean }[];
-  /** Newcomers of whom the organiser said that they are a known player, or two people. */
+  /** Newcomers whom the organiser identified as a known player, or as two people. */
   duplicates: { removed: number; kept: number }[];
 }
 
@@ -33,7 +33,7 @@ const roundId = (world: World) => {
   return `r${round}-${Math.floor(world.random() * 1e9).toString(36)}`;
 };
 
-/** Enters somebody new, some of them with the name of a player of the site or of somebody whom another console entered. */
+/** Enters a new player, sometimes with the name of a player of the site or of a newcomer of another console. */
 async function walkIn(world: World, { known, typed }: Town, console: ConsoleDevice): Promise<void> {
   const { random } = world;
   const names = [...typed.map(({ name }) => name), ...known.map(({ name }) => name)];
@@ -165,7 +165,7 @@ function actsOfHelping(world: World, console: ConsoleDevice, event: TournamentEv
   return acts;
 }
 
-/** Answers what the server said about a newcomer. */
+/** Answers the server's question about a newcomer. */
 async function answerAbout(world: World, town: Town, console: ConsoleDevice, newcomer: Newcomer): Promise<void> {
   const { id, outcome } = newcomer;
   const event = console.event();

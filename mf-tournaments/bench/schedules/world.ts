@@ -8,7 +8,7 @@ import type { Site } from './site';
 /** Every name and secret of a schedule contains this, so that no log can have one unnoticed. */
 export const privateMark = 'Qzx';
 
-/** One schedule: a tournament, its time, and what everybody was told. */
+/** One schedule: a tournament, its time, and the answers that each participant received. */
 export interface World {
   readonly site: Site;
   readonly seed: string;

@@ -584,7 +584,7 @@ test('The device can be renamed, and keeps the pen under its new name', async ()
   const server = enrolled(4);
   const view = await openConsole(server);
   await screen.findByText('Tienes el mando.');
-  // Two letters tell two devices of one person apart.
+  // Two letters distinguish two devices of one person.
   expect(server.event().pen.name).toMatch(/^Computadora [A-Z0-9]{2}$/);
   await press(view, 'Más opciones');
   const field = await screen.findByRole('textbox', { name: 'Nombre de este dispositivo' });

@@ -8,7 +8,7 @@ const markKey = 'mesa-device-mark';
 /** Letters and digits that are not mistaken for each other. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Returns two letters that tell this device from another one of the same person. */
+/** Returns two letters that distinguish this device from another one of the same person. */
 function mark(): string {
   const known = localStorage.getItem(markKey);
   if (known) return known;

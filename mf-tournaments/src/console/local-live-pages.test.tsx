@@ -9,7 +9,7 @@ import { openRound, win } from './testing/open-console';
 
 const openTables = (count: string) => screen.findByText(`Faltan los resultados de ${count}.`);
 
-/** Enters one of two results without a network, then opens the public rounds on the same device; the server says this. */
+/** Enters one of two results without a network, then opens the public rounds on the same device. The server has this state. */
 async function openRounds(answer: 'network' | { ahead: boolean }, account = 'local_9') {
   const view = await openRound();
   const { event, log } = view.server;

@@ -12,7 +12,7 @@ interface Following {
   url: string;
   /** The last entry that the page shows. */
   shown(): number;
-  /** Called when there is news, or when the stream cannot tell. */
+  /** Called when there is news, and after a gap in the stream. */
   refetch(): void;
   /** The server's time, in milliseconds since 1970. */
   onClock(now: number): void;

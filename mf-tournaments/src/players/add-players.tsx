@@ -65,7 +65,7 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
     event.preventDefault();
     const text = typed.trim();
     if (text === '') return;
-    const answer = await fetch(listPlayers, playersNamed(text)).catch(() => null); // the list below says what failed
+    const answer = await fetch(listPlayers, playersNamed(text)).catch(() => null); // the list below shows what failed
     const first = answer && firstFree(answer.data, text, (id) => enrolled.has(id) || chosen.has(id));
     if (first) form.change(ticking(first, true));
     if (input.current?.value.trim() === text) input.current.select();

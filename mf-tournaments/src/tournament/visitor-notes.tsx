@@ -12,7 +12,7 @@ export function VisitorNotes({ tournament }: { tournament: Tournament }) {
   const { status, storeName, storeSlug, listsHidden, played } = tournament;
   const store = <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>;
   const notes: [string, ReactNode][] = [];
-  // A tournament played here says itself how to enrol.
+  // The page of a tournament played here already shows how to enrol.
   if (status === 'inscripciones' && !played) notes.push(['enrol', <AskStore key="enrol" tournament={tournament} />]);
   if (status === 'progreso' && !played) notes.push(['results', 'Se está jugando: los resultados se verán cuando termine.']);
   if (role === 'owner') notes.push(['edit', <>Solo quienes administran {store} cambian este torneo.</>]);

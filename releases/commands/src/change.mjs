@@ -10,7 +10,7 @@ function releaseNamed(wanted, { releases }, { area, name }) {
   throw new Failure('usage', `${area} no tiene la publicación ${wanted}${help}.`);
 }
 
-/** Returns why a slower canary goes on, if the command says so. */
+/** Returns the reason for continuing a slower canary, if the command has one. */
 const anyway = ({ anyway: why }) => (why === null ? {} : { anyway: why });
 
 /** Returns a canary's share: the one asked for, or the next step. After the last step the release is for everybody. */
@@ -66,7 +66,7 @@ export async function change(request, { call, contract }) {
 }
 
 /**
- * Lists the flags of an area; with one, sets first for whom it is on.
+ * Lists the flags of an area; with a flag's name, sets its audience first.
  * @param {import('./arguments.mjs').ReleaseRequest} request
  * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
  */

@@ -52,7 +52,7 @@ async function linesOf(args, printProgress) {
  */
 export async function runCommand(given, args) {
   const json = args.includes('--json');
-  // Progress goes to stderr; stdout has only the result.
+  // Progress is printed to stderr; stdout has only the result.
   const printProgress = (/** @type {string} */ line) => json || console.error(line);
   try {
     await takeHost(given);

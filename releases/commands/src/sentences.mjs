@@ -4,7 +4,7 @@ import { failureNames, host, texts } from './host.mjs';
 const live = (release) => release ?? 'la que vino con el servidor';
 const when = (instant) => new Date(instant).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A server from before this field says nothing of it. */
+/** Older servers do not have this field. */
 const nothingLive = ({ active }, resident) => active === null && resident === false;
 
 /** `resident` is false for an area without a build that came with the server. */
@@ -47,7 +47,7 @@ function takenBackLines({ takenBack }) {
   return [`    ${how} el ${when(takenBack.at)}${takenBack.note ? `: ${takenBack.note}` : ''}`];
 }
 
-/** Formats a flag: its name, for whom it is on, and what it shows. */
+/** Formats a flag: its name, its audience, and what it shows. */
 function flagLine({ name, description, accounts, ...rule }, area) {
   const audience = texts.flagAudience({ ...rule, accounts: accounts.map(({ username, name: person }) => (username ? `@${username}` : person)) });
   return `${name.padEnd(20)} ${audience}. ${description ?? `Ya nadie la usa: quítala con «${host.command} flags ${area} ${name} off».`}`;

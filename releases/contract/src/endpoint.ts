@@ -3,7 +3,7 @@ import type { AreaAction } from './team';
 
 type Shape = z.ZodType | undefined;
 
-/** What a call of the platform says of itself. The site serves it, and decides who is the administrator or may deploy. */
+/** The description of a call of the platform. The site serves it and decides who is an administrator or may deploy. */
 interface Description {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/api/${string}`;

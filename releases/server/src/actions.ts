@@ -67,7 +67,7 @@ interface Promoted extends Asked {
   together?: boolean;
 }
 
-/** Returns how the history says that a canary goes on although it is slower. */
+/** Returns the history's text for a canary that continues although it is slower. */
 const slowNote = (why: string): string => `Más lenta que la que estaba en línea: ${why}`;
 
 /** Returns an area's state with a release live for all, and a note if it is slower; refuses one that was taken back or is slower and not confirmed. */
@@ -136,7 +136,7 @@ export const startCanary = (
     },
   });
 
-/** Returns the releases to which an area goes back: now, and after that. */
+/** Returns the releases of an area's next two rollbacks. */
 async function waysBack(db: Kysely<ReleaseTables>, area: string, { previous }: Pick<AreaState, 'previous'>) {
   const lines = (await linesOf(db, area)).get(area) ?? [];
   const stored = await storedOf(db, area);
@@ -200,7 +200,7 @@ async function backFrom(db: Kysely<ReleaseTables>, registry: Registry, site: Sit
   return {
     release: own.back,
     note: `Con ${listed(areas)}: se habían puesto en línea juntas en la revisión ${revision}.`,
-    // A canary was tried with the shell that goes.
+    // A canary was tried with the shell that is being replaced.
     state: { ...own.state, canary: null },
     others: Object.fromEntries(ways.map(([other, way]) => [other, { ...way.state, canary: null }])),
   };

@@ -5,7 +5,7 @@ import { bucketIn, visitorNumbers } from './visitor';
 
 const rule = (fields: Partial<FlagRule>): FlagRule => ({ percent: 0, roles: [], accounts: [], ...fields });
 const visitors = [...Array(visitorNumbers).keys()];
-/** Returns the visitors for whom a flag is on. */
+/** Returns the visitors in a flag's audience. */
 const reached = (percent: number, name: string) => visitors.filter((visitor) => isOn(rule({ percent }), name, { bucketIn: (of) => bucketIn(of, visitor) }));
 const shareOf = (some: readonly number[]) => (some.length / visitors.length) * 100;
 const ana = { bucketIn: () => 99, account: { userId: 'ana', role: 'owner' as const } };

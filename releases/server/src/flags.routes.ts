@@ -20,7 +20,7 @@ function fault(path: string, message: string): RefusedCall {
   return new RefusedCall('rule_violation', message, { issues: [{ path, message }] });
 }
 
-/** Serves the flags of an area, and for whom each is on. */
+/** Serves the flags of an area, each with its audience. */
 export function flagRoutes({ serve, db, live, included, accounts, flagAudience }: FlagDeps): void {
   /** Returns the ids of accounts, in a fixed order; refuses (422) an unknown username. */
   async function accountsOf(usernames: readonly string[]): Promise<string[]> {

@@ -33,13 +33,13 @@ interface SavedFlag {
   seen: number;
   name: string;
   rule: FlagRule;
-  /** For whom it is on, for the history. */
+  /** Its audience, for the history. */
   audience: string;
   /** Whether the caller may change a flag that is, or becomes, on for everybody. */
   mayReachAll: boolean;
 }
 
-/** Sets for whom a flag is on. Refuses (422) to switch on a flag that no build declares which visitors get; any can be switched off. */
+/** Sets a flag's audience. Refuses (422) to switch on a flag that no build declares which visitors get; any can be switched off. */
 export const saveFlag = (
   db: Kysely<ReleaseTables>,
   included: Included,

@@ -119,7 +119,7 @@ export interface Host {
   degraded: () => Result<typeof registryOverview>['degraded'];
   /** Returns whether a sample address of a page leads to nothing. */
   leadsNowhere: LeadsNowhere;
-  /** Describes for whom a flag is on, for the history. */
+  /** Describes a flag's audience, for the history. */
   flagAudience: (rule: FlagRule) => string;
   /** For how many days the preview of a pull request is shown. */
   previewDays: number;

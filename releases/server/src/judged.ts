@@ -58,14 +58,14 @@ export const paceIn = async (
 /** Who takes a canary a step further. */
 export interface Judged {
   judging: Judging | null;
-  /** Why it goes on although it is slower. */
+  /** Why it continues although it is slower. */
   anyway: string | undefined;
   /** Whether the caller may decide that. */
   mayProceed: boolean;
   now: Date;
 }
 
-/** Refuses (422) the next step of a canary that is slower than the live release, unless the caller says why. Returns the reason for the history; null if it is not slower. */
+/** Refuses (422) the next step of a canary that is slower than the live release, unless the caller gives a reason. Returns that reason for the history; null if it is not slower. */
 export async function requirePace(
   db: Kysely<ReleaseTables>,
   compared: Omit<Compared, 'now'>,

@@ -22,7 +22,7 @@ const without = new Set<RegistryChange['action']>(['canary', 'off', 'on', 'allow
 
 /**
  * Returns an area's lineage from its history, oldest line first. A release is taken back by a rollback, by the end of its canary, and when a release that
- * was live before it is promoted again. It stops being so when it goes live again.
+ * was live before it is promoted again. That ends when it becomes live again.
  */
 export function lineageOf(lines: readonly Line[]): Lineage {
   const live: (string | null)[] = [null];

@@ -126,7 +126,7 @@ describe('A release that fails', () => {
     const third = await promoted('mf_leagues', ...publish('3.0.0'));
     await reportFrom(third, 4);
     expect(leagues()?.active).toBe(second);
-    // What goes live in another area says nothing about this one.
+    // A new release of another area does not affect this one.
     await promoted('mf_stores', { version: '1.0.0' }, { 'remoteEntry.00000009.js': 'stores' });
     await reportFrom(second, 9);
     expect([leagues()?.active, leagues()?.previous]).toEqual([second, first]);

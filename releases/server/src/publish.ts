@@ -50,7 +50,7 @@ export interface Given {
   files: Readonly<Record<string, string>>;
   /** Source maps by the name of their script or style. */
   maps: Readonly<Record<string, string>>;
-  /** Accepts a build that does not fit what is live; its pages are opened when it goes live together with others. */
+  /** Accepts a build that does not fit what is live; its pages are opened when it becomes live together with others. */
   together?: boolean;
 }
 

@@ -45,7 +45,7 @@ export function createReleaseUsage(db: Kysely<ReleaseTables>, live: RegistryCach
     counts.set(key, { area, release, hour: hour.toISOString(), visits: visits + (known?.visits ?? 0), failures: failures + (known?.failures ?? 0) });
   }
 
-  /** A release that goes live again starts a new count. */
+  /** A release that becomes live again starts a new count. */
   const keyOf = (area: string, release: string) => `${area}@${release} ${liveSince(live.snapshot(), area, release)}`;
 
   const oldest = () => Date.now() - recent;

@@ -39,7 +39,7 @@ function named(text: string): { area: string; release: string } | null {
 interface VisitContext {
   live: RegistryCache;
   grants: Grants;
-  /** Who asks, if the request says so itself; otherwise a cookie of the last registry request does. */
+  /** The caller, if the request itself has a session; otherwise a cookie of the last registry request identifies them. */
   account?: Account | null;
   previewLinks?: PreviewLinks | undefined;
   https: boolean;

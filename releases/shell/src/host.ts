@@ -73,7 +73,7 @@ export interface Following {
   router: { subscribe(listener: (state: { location: { pathname: string } }) => void): () => void };
   /** Loads what measures the first page of some visits: `measureFirstPage` with the figures of the browser. */
   loadMeasuring(): Promise<{ measure(router: Following['router'], pathname: string): void }>;
-  /** Whether an error says that the server or the network did not answer, which says nothing about a release. */
+  /** Whether an error means that the server or the network did not answer, so that it is no fault of a release. */
   isOutage(error: unknown): boolean;
   /** The errors from before this code, and from now on no more. */
   takeEarlyErrors(): Event[];

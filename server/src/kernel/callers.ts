@@ -7,7 +7,7 @@ import { HttpError } from './errors';
 /** The caller, from the verified token. */
 export interface Caller {
   userId: string;
-  /** The token's role, or `owner` for a member to whom this site gave the right to create stores. */
+  /** The token's role, or `owner` for a member who was granted the right to create stores on this site. */
   role: Role;
   /** The token's e-mail, if the provider verified it. */
   email?: string;

@@ -1,4 +1,4 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** The version of the site, as package.json says. */
+/** The site's version in package.json. */
 export const siteVersion: string = packageJson.version;

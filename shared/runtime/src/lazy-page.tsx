@@ -8,7 +8,7 @@ export interface LazyPage<Props = object> {
 
 /**
  * Code splitting with state. React.lazy under Suspense delays content for 300 ms after a fallback; this does not.
- * The next mount retries a failed load; the error goes to the nearest boundary.
+ * The next mount retries a failed load; the nearest boundary catches the error.
  */
 export function lazyPage<Props extends object = object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPage<Props> {
   let Loaded: ComponentType<Props> | undefined;

@@ -40,7 +40,7 @@ function linesOf(text) {
     .map((line) => {
       const depth = (line.length - line.trimStart().length) / 2;
       above.length = Math.min(above.length, depth + 1);
-      // `}, z.core.$strip>;` goes on with a member.
+      // `}, z.core.$strip>;` continues with a member.
       if (/^\s*[}\])|&]/.test(line)) above[depth] += `\n${line}`;
       // The order of a function's overloads means something.
       else above[depth] = depth === 0 ? `${++statements} ${line}` : line;

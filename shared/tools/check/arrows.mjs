@@ -13,7 +13,7 @@ const helpsTests = '/testing/';
 const inTests = `\\.test\\.tsx?$|/e2e/|/bench/|${helpsTests}`;
 /** Our packages that a browser build may import. */
 const packages = '^(shared/(contract|ui|runtime)|releases/contract)/src/';
-/** One rule below says who may import the tools. */
+/** A rule below limits who may import the tools. */
 const tools = '^shared/tools/';
 const worker = '^shell/src/worker/';
 const configs = '^[^/]+(/contract)?/[a-z]+\\.config\\.mjs$';

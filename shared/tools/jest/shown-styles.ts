@@ -1,4 +1,4 @@
-/** The properties that tests ask for, whose values without a style sheet of the page are easily said; all others are asked of jsdom. */
+/** The properties that tests read and whose values are known without the page's style sheet; jsdom computes all others. */
 type Known = 'display' | 'visibility' | 'pointer-events' | 'opacity';
 const known: Readonly<Record<string, Known>> = {
   display: 'display',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 let folder: string;
 
-/** Returns what a release of an area in this folder says of itself; rejects with the fault. */
+/** Returns the manifest of a release of an area in this folder; rejects with the fault. */
 async function identityOf(area: string): Promise<string> {
   const module = path.join(__dirname, 'area.mjs');
   const code = `const { identityOf } = await import(${JSON.stringify(module)}); console.log(JSON.stringify(await identityOf('${area}', ${JSON.stringify(folder)})));`;

@@ -154,7 +154,7 @@ async function openAll(build, { site, browser, users, registry, listed }) {
 
 /**
  * Opens a build's pages on a demo site as a member, an owner and an administrator, before it is uploaded: on the real site, code that is not live runs
- * without a session. Throws a Failure with what does not work. Without a demo site or a browser it says so and goes on.
+ * without a session. Throws a Failure with what does not work. Without a demo site or a browser it prints that and continues.
  * @param {Build} build
  * @param {Promise<Ready | null | Error>} starting
  * @param {(line: string) => void} printProgress

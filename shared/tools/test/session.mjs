@@ -99,7 +99,7 @@ export function startSession({ journeysFirst = false, inMemory = true } = {}) {
   async function jest(title, file, args, options, priority) {
     const output = path.join(folder, `${title.replace('/', '-')}.json`);
     const reporting = [path.join(root, file), ...args, '--json', `--outputFile=${output}`, '--silent=false'];
-    // --json prints the whole report to stdout; the readable one goes to stderr.
+    // --json prints the whole report to stdout; the readable one is printed to stderr.
     const code = await run(title, reporting, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }, priority);
     const found = report(path.basename(output));
     if (found) failures.push(...failedTests(found, root));

@@ -20,7 +20,7 @@ function coreTimes() {
   return { all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq), idle: sum(({ idle }) => idle) };
 }
 
-/** Measures the parts of a test run: seconds, and processor seconds where the system says them. */
+/** Measures the parts of a test run: seconds, and processor seconds where the system measures them. */
 export function stopwatch() {
   const began = performance.now();
   const cores = coreTimes();

@@ -91,7 +91,7 @@ const subscribe = (listener: () => void) => {
 };
 
 type AskDialog = ComponentType<{ question: Question }>;
-/** Loads the dialog of questions, also for a page that goes on without a network. Rejects if it cannot be loaded. */
+/** Loads the dialog of questions, also for a page that must work without a network. Rejects if it cannot be loaded. */
 export const loadQuestions = () => import('./ask-dialog');
 
 /** Shows the questions, one at a time. Rendered once in the page's frame. */

@@ -12,7 +12,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page's heading and body. The heading takes focus after a navigation, hence its tabIndex. */
+/** A page's heading and body. The heading takes focus after a navigation, so it needs a tabIndex. */
 export function Page({ title, documentTitle = title, lead, actions, back, children }: PageProps) {
   useEffect(() => {
     document.title = `${documentTitle} · Mesa Abierta`;

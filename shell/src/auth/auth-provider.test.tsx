@@ -48,7 +48,7 @@ function demoServer() {
 const Kind = () => <p>{useAuthKind() ?? 'nobody yet'}</p>;
 
 const otherTabs: BroadcastChannel[] = [];
-/** Opens what another tab of the site hears. */
+/** Opens another tab's channel. */
 function openOtherTab(): BroadcastChannel {
   const tab = new BroadcastChannel('mesa-session');
   otherTabs.push(tab);

@@ -30,7 +30,7 @@ export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): 
     if (user && !flagIs('synced', 'true')) {
       loadSync()
         .then(async ({ syncAccount, sends }) => (await syncAccount(user)) && cache.written(...sends))
-        .catch(() => undefined); // the next visit tells the server
+        .catch(() => undefined); // the next visit sends it to the server
     }
   };
 }

@@ -9,7 +9,7 @@ interface CityChoiceProps {
   onCancel(): void;
 }
 
-/** The field in which a person says where they play. */
+/** The field for the city where a person plays. */
 export default function CityChoice({ value, onChoose, onCancel }: CityChoiceProps) {
   return (
     <section className={styles.choice} aria-label="Tu ciudad">

@@ -15,7 +15,7 @@ export function OwnCity() {
   const { place, answered } = useOwnPlace();
   const [choosing, setChoosing] = useState(false);
   const { player } = useOwnPlayer();
-  // A member has said it in their profile; they can remove it here as well.
+  // A member's city is in their profile; they can remove it here as well.
   useEffect(() => {
     const { country, state, city } = player ?? {};
     if (!answered && country && state && city) chooseOwnPlace({ country, state, city });

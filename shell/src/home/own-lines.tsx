@@ -7,7 +7,7 @@ import styles from './own-lines.module.css';
 
 const skeleton = <OwnLineSkeleton />;
 
-/** Lines about the member who reads: now, next tournament, season, collection. Their room is kept for whoever was signed in last. */
+/** Lines about the signed-in member: now, next tournament, season, collection. Their space is reserved if the last visit was signed in. */
 export function OwnLines() {
   const { status, user } = useSession((session) => session);
   const wasSignedIn = useBrowser(() => flagIs('login', 'true'), false);

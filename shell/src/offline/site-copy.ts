@@ -91,7 +91,7 @@ async function remove(): Promise<void> {
   indexedDB.deleteDatabase('workbox-expiration');
 }
 
-/** Registers the worker and caches the files the site needs to open offline; removes both if the server says so. */
+/** Registers the worker and caches the files the site needs to open offline; removes both if the server switched offline use off. */
 export async function keepSite(): Promise<void> {
   const isFirst = !navigator.serviceWorker.controller;
   let keeping = Promise.resolve();

@@ -3,7 +3,7 @@ const kinds = ['script', 'link', 'xmlhttprequest'];
 
 /**
  * Counts the bytes of code and answers that arrive over the network. Those of a page that the person opens count as well, because the browser does not
- * tell them apart. Browsers without sizes count nothing; there only the number of links limits.
+ * distinguish them. Browsers without sizes count nothing; there only the number of links limits.
  */
 export function countBytes() {
   let total = 0;

@@ -19,7 +19,7 @@ export function EnrolmentList() {
   const entries = [...event.entries].sort((one, other) => fold(nameOf(one.player)).localeCompare(fold(nameOf(other.player))));
   const seated = entries.filter(({ waiting }) => !waiting);
   const waiting = event.entries.filter((entry) => entry.waiting);
-  // Without a birth year nothing says that the division is wrong.
+  // Without a birth year the division cannot be checked.
   const otherAge = seated.filter(({ player, division }) => {
     const person = replica.people[player];
     return person && !person.noYear && person.division !== division;

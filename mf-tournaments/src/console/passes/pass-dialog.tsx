@@ -48,7 +48,7 @@ export default function PassDialog({ player, onClose }: { player: PlayerId; onCl
     setEnded(true);
     return attempt(() => end(player));
   };
-  // One press on the player shows the code; a pass that a phone may have is kept until the organiser says so.
+  // One press on the player shows the code; a pass that may be on a phone stays valid until the organiser ends it.
   const isNeeded = passes.data !== undefined && pass === undefined && !ended;
   const giveFirst = useEffectEvent(() => void give());
   useEffect(() => {

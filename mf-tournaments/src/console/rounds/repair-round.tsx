@@ -17,7 +17,7 @@ export interface RepairProps {
   hasResults: boolean;
 }
 
-/** Changes who plays whom in a published Swiss round: two players while nothing is reported, then tables without a result. */
+/** Changes the pairings of a published Swiss round: swaps two players while no result is reported, then re-pairs tables without a result. */
 export default function RepairRound({ pod, round, hasResults }: RepairProps) {
   return hasResults ? <RedoTables pod={pod} round={round} /> : <SwapPlayers round={round} />;
 }

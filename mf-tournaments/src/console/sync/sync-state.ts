@@ -18,7 +18,7 @@ export interface NewName {
   pokemonId?: string;
 }
 
-/** What wishes change besides the log: somebody new whom they enter, and a newcomer whose question they answer. */
+/** What wishes change besides the log: a newcomer that they enter, and a newcomer's question that they answer. */
 export interface About {
   newcomer?: NewName;
   settles?: PlayerId;

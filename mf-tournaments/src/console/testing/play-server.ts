@@ -33,7 +33,7 @@ interface PlayServer {
   event(): TournamentEvent;
   /** Appends a command of another device. */
   says(body: CommandBody, device?: string): void;
-  /** Appends what a player says: a report, a call or their enrolment; with an account, a pass or a slip. */
+  /** Appends a player's command: a report, a call or their enrolment; with an account, a pass or a slip. */
   reports(body: BodyOf<'report'> | BodyOf<'call-judge'> | BodyOf<'enrol'>, player: number, by?: 'pass' | 'slip'): void;
   api: Api;
 }

@@ -190,7 +190,7 @@ function FileSummary({ preview: { name, date, stage, rounds, entries, sanctionNu
   );
 }
 
-/** Players whom the import removes. */
+/** Players that the import removes. */
 function Replaced({ chosen }: { chosen: Chosen }) {
   const { event, nameOf } = useConsole();
   if (event.entries.length === 0) return null;

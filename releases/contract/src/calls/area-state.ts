@@ -3,7 +3,7 @@ import { FlagName } from './description';
 import { AreaName, ReleaseId } from './manifest';
 import { Id, Instant, integerFrom, text } from './primitives';
 
-/** For whom a flag is on: for all that one of these names. */
+/** The audience of a flag: everyone that one of these names. */
 export const FlagRule = z.strictObject({
   /** The share of visitors; 100 is everybody. */
   percent: z.int().min(0, 'De 0 a 100.').max(100, 'De 0 a 100.'),
@@ -27,9 +27,9 @@ export const AreaState = z.strictObject({
   since: Instant.nullable(),
   /** The flags that are on for somebody. */
   flags: z.record(FlagName, FlagRule).optional(),
-  /** Set if a release goes live for everybody only after a second person approved it. */
+  /** Set if a release needs a second person's approval before it is live for all visitors. */
   approval: z.literal(true).optional(),
-  /** The release that waits for that person. The line of the history with this revision says who proposed it; `token` is set if a token did. */
+  /** The release that waits for that person. The history's line of this revision has the proposer; `token` is set if a token proposed it. */
   proposed: z.strictObject({ release: ReleaseId, revision: integerFrom(1), token: Id.optional() }).optional(),
 });
 export type AreaState = z.infer<typeof AreaState>;

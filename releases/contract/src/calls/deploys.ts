@@ -4,7 +4,7 @@ import { AreaParam, AreaState, Revision } from './area-state';
 import { AreaName, ReleaseId } from './manifest';
 import { Success, text } from './primitives';
 
-/** Why a canary goes on although its pages are slower than the live ones; the history shows it. */
+/** Why a canary continues although its pages are slower than the live ones; the history shows it. */
 const Anyway = text(200).min(1, 'Escribe por qué sigue.').optional();
 
 const Changed = z.object({

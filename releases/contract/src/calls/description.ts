@@ -61,7 +61,7 @@ export const FirstRead: z.ZodType<FirstRead> = z.lazy(() =>
   }),
 );
 
-/** A list of the site that a page is made for, such as all stores: the site names them, and says which parameters an item fills. */
+/** A list of the site that a page is made for, such as all stores: the site names them and the parameters that an item fills. */
 const Source = z.string().max(40);
 
 const Values = z.record(z.string().max(40), z.string());

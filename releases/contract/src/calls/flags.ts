@@ -5,7 +5,7 @@ import { FlagName } from './description';
 import { AreaName } from './manifest';
 import { Success, text } from './primitives';
 
-/** A flag with the rule that says for whom it is on. */
+/** A flag with the rule of its audience. */
 const Flag = FlagRule.extend({
   name: FlagName,
   /** Null if no build that visitors get declares it: it has no effect and can be removed. */

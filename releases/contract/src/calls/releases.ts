@@ -42,7 +42,7 @@ export const publishRelease = endpoint({
   summary: 'Verifica y guarda una publicación de un área; nadie la ve hasta que se promueve',
   params: AreaParam,
   body: SentBuild.extend({
-    /** Accepts a release that does not fit what is live. Its pages are opened when it goes live together with others. */
+    /** Accepts a release that does not fit what is live. Its pages are opened when it becomes live together with others. */
     together: z.literal(true).optional(),
   }),
   bodyLimit: maxBuildBytes,

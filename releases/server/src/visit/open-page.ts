@@ -45,7 +45,7 @@ interface Wanted {
   timeout: number;
   /** Whether to run what the page has planned for later. */
   stay?: boolean;
-  /** Whether to find out where its time goes. */
+  /** Whether to measure what takes its time. */
   profiled?: boolean;
   /** Called when its pictures are taken, before it stays. */
   onShown?: (shown: Shown) => void;

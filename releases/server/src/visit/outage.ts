@@ -1,4 +1,4 @@
-/** The site itself failed during the visit, which says nothing about the release. */
+/** The site itself failed during the visit, so the release cannot be judged. */
 export class VisitOutage extends Error {
   override readonly name = 'VisitOutage';
 }

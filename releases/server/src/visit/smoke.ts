@@ -138,7 +138,7 @@ async function slowerThan(
   return { message: `ocupa el procesador ${Math.round(gap)} ms más que la que está en línea antes de responder`, frames };
 }
 
-/** Begins to open a page. `shown` resolves when it is on the screen and goes on staying there; to null if it ends before. */
+/** Begins to open a page. `shown` resolves once it is on the screen and stays there; to null if it ends before. */
 function begin(open: (onShown: NonNullable<Wanted['onShown']>) => Promise<Opened>) {
   let onShown: NonNullable<Wanted['onShown']> = () => undefined;
   const show = new Promise<Parameters<typeof onShown>[0]>((resolve) => {

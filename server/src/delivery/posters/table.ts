@@ -152,7 +152,7 @@ export function table(felt: Felt, children: string): string {
             'stroke-dasharray': '15 10',
             'stroke-linecap': 'round',
           }),
-          // The seam goes under the woven strip and leaves space for the text below.
+          // The seam is under the woven strip, with space for the text below.
           path(`M54 498V84A30 30 0 0 1 84 54H${width - 84}A30 30 0 0 1 ${width - 54} 84V498`, 'none', {
             stroke: cream,
             'stroke-width': 2,

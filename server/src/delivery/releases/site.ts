@@ -26,6 +26,6 @@ export const siteRules: Omit<Site, 'included' | 'served'> = {
   },
 };
 
-/** Describes for whom a flag is on: the history says how many accounts it names, not whose. */
+/** Describes a flag's audience: the history shows the number of accounts, not their names. */
 export const flagAudience: Host['flagAudience'] = ({ accounts, ...rule }) =>
   audienceOf({ ...rule, accounts: accounts.length > 0 ? [counted(accounts.length, 'cuenta', 'cuentas')] : [] });

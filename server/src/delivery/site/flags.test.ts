@@ -74,7 +74,7 @@ async function askRegistry(as: string | null, cookie = '') {
   const reply = await site.inject({ url: '/registry.json', headers: { cookie, ...(as ? await server.headers(as) : {}) } });
   return { registry: reply.json<Registry>(), set: [reply.headers['set-cookie'] ?? []].flat() };
 }
-/** Returns the cookie of a visitor for whom a flag with this share is on, or of one for whom it is off. */
+/** Returns the cookie of a visitor inside or outside a flag's share. */
 function visitorWith(on: boolean, name: string, percent: number): string {
   const found = [...Array(visitorNumbers).keys()].find((visitor) => bucketIn(name, visitor) < percent === on);
   return `mesa-bucket=${found}`;

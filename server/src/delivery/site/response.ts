@@ -40,7 +40,7 @@ interface Answer {
   body: Buffer;
   status: 200 | 404;
   personal: boolean;
-  /** The headers that tell who rendered the page. */
+  /** The headers that name the releases and the renderer of the page. */
   who: Record<string, string>;
 }
 

@@ -14,7 +14,7 @@ interface Context {
   parts: boolean;
 }
 
-/** Returns whether the address asks who renders the page: `?quien`. */
+/** Returns whether the address asks for the parts of the page: `?quien`. */
 export const wantsParts = ({ url }: Pick<FastifyRequest, 'url'>): boolean => new URLSearchParams(url.split('?', 2)[1]).has(whoParameter);
 
 /** A part of a page as a structured field (RFC 9651): `mf_decks; page=exportDeck; release="1.4.0+3f9c21ab04d7"; age=86400`. */
@@ -27,7 +27,7 @@ function partOf(shown: Shown, { snapshot, now }: Context, area: string, kind: 'p
 }
 
 /**
- * Returns the headers that tell which area and release a page comes from, who rendered it and how long ago. They name only what the visitor's registry
+ * Returns the headers with a page's area and release, its renderer and its age. They name only what the visitor's registry
  * names too; of a page that they may not open, no release.
  */
 export function whoRenders(

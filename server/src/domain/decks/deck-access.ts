@@ -9,7 +9,7 @@ import { idOfName } from '../players/players';
 import { mayEditStore } from '../stores/access';
 import { isFound, noSuchTournament, requireVisibleTournament } from '../tournaments/tournaments';
 
-/** A player in a tournament, to whom a deck belongs. */
+/** A player in a tournament, who owns a deck. */
 export interface DeckPlace {
   tournamentId: number;
   playerId: number;

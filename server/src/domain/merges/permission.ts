@@ -32,7 +32,7 @@ export async function requireOrganiser(db: Kysely<Tables>, caller: Caller): Prom
   if (caller.role !== 'admin' && (await administeredStores(db, caller)).length === 0) throw new HttpError('forbidden', refusal);
 }
 
-/** Returns whether the caller may unite these players with others: the site admin any, store administrators those whom only their stores entered. */
+/** Returns whether the caller may unite these players with others: the site admin any, store administrators those that only their stores entered. */
 export async function mayMerge(db: Kysely<Tables>, caller: Caller, playerIds: readonly number[]): Promise<boolean> {
   if (caller.role === 'admin') return true;
   const theirs = await onlyTheirs(db, caller, playerIds);

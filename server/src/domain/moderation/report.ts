@@ -21,7 +21,7 @@ const waitText = (milliseconds: number): string =>
     ? counted(Math.ceil(milliseconds / (60 * minute)), 'hora', 'horas')
     : counted(Math.max(1, Math.ceil(milliseconds / minute)), 'minuto', 'minutos');
 
-/** Refuses (429) an account that has reached its limit of reports in 24 hours; the message says when it may report again. */
+/** Refuses (429) an account that has reached its limit of reports in 24 hours; the message has the time of the next report. */
 async function requireWithinLimit(transaction: Kysely<Tables>, userId: string): Promise<void> {
   const rows = await transaction
     .selectFrom('reports')

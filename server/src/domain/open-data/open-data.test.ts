@@ -75,7 +75,7 @@ describe('Open data', () => {
       await player({ optionalname: 'Yael', useUsername: true }),
       await player({ name: 'Real', lastName: 'Nombre' }),
     ];
-    // Who left, and whom the site admin hides, is not in it.
+    // It leaves out deleted accounts and players that the site admin hides.
     for (const status of [0, 2]) await player({ status });
     const { data } = await app.call(listOpenPlayers, { query: { after: (rows[0]?.id ?? 0) - 1 } });
     expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: 0 })));

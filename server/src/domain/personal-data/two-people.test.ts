@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
-// Ana and Beto have the same data in the same tournament; each text says whose it is.
+// Ana and Beto have the same data in the same tournament; each text names its owner.
 
 const site = testApp();
 const rows = community(site);

@@ -74,7 +74,7 @@ async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seq
 /** Parts of a tournament that only the console shows. */
 const consoleParts: readonly (keyof TournamentEvent)[] = ['drafts', 'notices', 'pen'];
 
-/** Returns whom a change concerns: everybody in the room if it is a round, other pairs in it, the clock or the end; only the console if it is a draft. */
+/** Returns the audience of a change: `room` for a round, its pairings, the clock or the end; `console` for a draft. */
 function audienceOf(before: TournamentEvent, after: TournamentEvent): Audience {
   const { stage, pods } = after;
   const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock, repairs }) => [id, clock, repairs])));

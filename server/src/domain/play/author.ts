@@ -33,7 +33,7 @@ export async function requireStaff(db: Kysely<Tables>, caller: StaffCaller, id: 
   return role;
 }
 
-/** Returns whom a caller's commands count for in a tournament; 403 if they neither work in it nor play. */
+/** Returns the author of a caller's commands in a tournament; 403 if they neither work in it nor play. */
 export async function senderOf(db: Kysely<Tables>, caller: StaffCaller, tournament: TournamentOf): Promise<Sender> {
   const player = await db.selectFrom('players').select('id').where('userId', '=', caller.userId).executeTakeFirst();
   const self = player?.id ?? null;

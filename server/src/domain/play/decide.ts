@@ -14,7 +14,7 @@ export interface Meeting {
   readonly day: string;
   /** Today at the tournament's place. */
   readonly today: string;
-  /** The divisions of players whom the commands enrol. */
+  /** The divisions of players that the commands enrol. */
   readonly divisions: ReadonlyMap<PlayerId, Division>;
   /** Milliseconds since 1970. */
   readonly now: number;

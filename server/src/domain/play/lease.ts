@@ -25,7 +25,7 @@ export async function renewLease(db: Kysely<Tables>, tournamentId: number, { pen
     .execute();
 }
 
-/** Returns the holder of the pen and their last contact; null if nobody has it. */
+/** Returns the holder of the pen and their last contact; null if there is none. */
 export async function leaseOf(db: Kysely<Tables>, tournamentId: number, { pen }: TournamentEvent, now: number): Promise<Lease | null> {
   if (pen.device === null) return null;
   const row = await db.selectFrom('playLeases').selectAll().where('tournamentId', '=', tournamentId).where('device', '=', pen.device).executeTakeFirst();

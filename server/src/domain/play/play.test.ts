@@ -449,7 +449,7 @@ describe('A command', () => {
     await (await playDevice(app, id, 'beto', 'phone')).takePen();
     const leaseOf = async () => (await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease;
     expect(await leaseOf()).toMatchObject({ device: 'phone', holder: 'Beto Díaz' });
-    // What the device before said last is not the new one's contact.
+    // The previous device's last contact does not count for the new one.
     await app.db.updateTable('playLeases').set({ device: 'tablet', heardAt: '2020-01-01T00:00:00.000Z' }).where('tournamentId', '=', id).execute();
     expect((await leaseOf())?.heardAt).toBeGreaterThan(Date.UTC(2021, 0));
   });

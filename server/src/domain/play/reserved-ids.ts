@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 /** The ids that one account may reserve in 24 hours. */
 export const maxIdsPerDay = 20 * blockSize;
 
-/** For whom ids are reserved. */
+/** The device that ids are reserved for. */
 interface Holder {
   device: string;
   userId: string;

@@ -4,7 +4,7 @@ import type { Notices } from '../../kernel/db/listen-to-channel';
 import { HttpError } from '../../kernel/errors';
 import type { Limits } from '../../kernel/pipeline/limits';
 
-/** Whom an entry concerns: everybody in the room at once, open pages within a moment, or only consoles. */
+/** The audience of an entry: `room` is all pages at once, `pages` is all pages within two seconds, `console` is consoles only. */
 export type Audience = 'room' | 'pages' | 'console';
 
 /** Notifies open pages of new entries; notices from other servers are passed in. */
@@ -30,12 +30,12 @@ interface StreamDeps {
   now: () => Date;
 }
 
-/** Serves each tournament's stream of server-sent events: `data` is the number of its last entry; `event: log` if no public page shows that entry. */
+/** Serves each tournament's stream of server-sent events: `data` is the number of its last entry; `event: log` if only consoles show that entry. */
 export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tournamentId: number) => Promise<number>): Streams {
   const clock = (): string => `event: clock\ndata: ${now().getTime()}\n\n`;
   const listening = new Map<number, Set<PassThrough>>();
   const sentSeq = new Map<number, number>();
-  /** The last entry that only consoles were notified of. */
+  /** The last entry sent to consoles only. */
   const loggedSeq = new Map<number, number>();
   let open = 0;
 

@@ -8,7 +8,7 @@ import { HttpError } from '../../kernel/errors';
 import { personalTables } from '../accounts/personal-columns';
 import { noPlayer } from './players';
 
-/** Erases an account as `personalTables` says, in one transaction; 409 while a store would have no administrator left. */
+/** Erases an account according to `personalTables`, in one transaction; 409 while a store would have no administrator left. */
 export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
   transact(db, async (transaction) => {
     const account = await transaction.selectFrom('users').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirst();

@@ -54,7 +54,7 @@ export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, u
     return adminsOf(transaction, storeId);
   });
 
-/** Refuses (403) to remove a store's founder: administrators whom they added cannot do that. */
+/** Refuses (403) to remove a store's founder. */
 async function requireNoFounder(db: Kysely<Tables>, storeId: number, userId: string): Promise<void> {
   const row = await db.selectFrom('storeAdmins').select('founder').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();
   if (row?.founder) throw new HttpError('forbidden', 'Quien fundó la tienda sale solo por decisión propia o del administrador del sitio.');

@@ -18,7 +18,7 @@ import { testApp } from '../../testing/test-app';
 const app = testApp();
 const { store, tournament, player, result, audits } = community(app);
 
-/** A Regional that Olga's store says it held, and that Ana won. */
+/** A Regional of Olga's store, unconfirmed, that Ana won. */
 async function regional() {
   const { id: storeId } = await store({ admins: ['olga'] });
   const made = await tournament({ storeId, name: 'Regional', category: 'Regional' });

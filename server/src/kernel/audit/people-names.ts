@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables';
 export const unnamedAccount = 'Una cuenta sin jugador';
 /** The id of a phone with a pass, which ends with its player's. */
 const passAccount = '^pass:[0-9]+:([0-9]{1,9})$';
-/** The id of a phone with the pass of a judge or helper, whom the pass does not name. */
+/** The id of a phone with a judge's or helper's pass, which has no account. */
 const staffPassAccount = /^staff-pass:(judge|helper):[0-9]+$/;
 /** Changes that a migration makes have this author. */
 const siteAccount = 'site';

@@ -9,7 +9,7 @@ export interface Capability {
   title: string;
   /** The operator's remedy, in Spanish. */
   fix: string;
-  /** Checks it. Returns why it does not work; null if it works; undefined if the machine was too busy to tell, which changes nothing. */
+  /** Checks it. Returns why it does not work; null if it works; undefined if the machine was too busy for a result, which changes nothing. */
   check: () => Promise<string | null | undefined>;
 }
 

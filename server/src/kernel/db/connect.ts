@@ -15,7 +15,7 @@ export interface Database {
   pool: pg.Pool;
   /** Runs long work that no call waits for: migrations, an import. */
   withoutTimeouts: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
-  /** A pool without the limits of calls; whoever asks for it ends it. */
+  /** A pool without the limits of calls; the caller ends it. */
   openPool: () => Promise<pg.Pool>;
   close: () => Promise<void>;
 }

@@ -174,7 +174,7 @@ export class Replica {
       this.#includes = reached.writes;
       this.#samples.splice(0, index + 1);
     }
-    // Older ones than the longest lag tell nothing more.
+    // Entries older than the longest lag are not needed.
     if (this.#samples.length > 60) this.#samples.splice(0, 1);
     if (Number.isFinite(this.#currentAt) || state.behind === null) return Number.isFinite(this.#currentAt) ? null : 'No ha alcanzado a la principal.';
     return `Está unos ${Math.round(state.behind)} s detrás de la principal.`;

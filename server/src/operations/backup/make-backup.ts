@@ -119,7 +119,7 @@ async function writeFiles(place: Place, seal: Seal, { dataFolder, releasesUrl, o
 
 /**
  * Makes a backup of a database, and of the data folder's files, while the site runs: all tables of one moment. It is read back and compared
- * before it is finished; one that fails or is interrupted is never finished. Throws a `StartError` that says why.
+ * before it is finished; one that fails or is interrupted is never finished. Throws a `StartError` with the reason.
  */
 export async function makeBackup(pool: pg.Pool, place: Place, options: BackupOptions): Promise<Manifest> {
   const { releasesUrl, passphrase, now = () => new Date() } = options;

@@ -48,7 +48,7 @@ async function restoreError(error: unknown, dataFolder: string): Promise<unknown
 
 /**
  * Restores a backup into an empty data folder and an empty database, and migrates it to this version. One that is interrupted can be started
- * again with the same backup. Throws a `StartError` that says what to do.
+ * again with the same backup. Throws a `StartError` with what to do.
  */
 export async function restoreSite(backup: Backup, target: Target, options: Options): Promise<void> {
   prepareFolder(target.dataFolder);

@@ -68,7 +68,7 @@ export function createMetrics({ app, db, pool, replica = null, cache, capabiliti
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? '(none)';
-    // How long a page stays open says nothing about the server.
+    // The time that a page stays open does not measure the server.
     if (isStream(route)) open.dec();
     else seconds.observe({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
   });

@@ -2,7 +2,7 @@ import type { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { z } from 'zod';
 
-/** Who counts what browsers measured: whom it notifies of each view, and the steps of its scales. */
+/** Counts what browsers measured, on a scale with these steps, and is called for each view. */
 export interface MeasuredViews {
   listeners: Set<(view: z.output<typeof reportVitals.body>) => void>;
   steps: Readonly<Record<'lcp' | 'inp' | 'cls', readonly number[]>>;

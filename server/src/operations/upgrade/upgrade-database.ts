@@ -110,7 +110,7 @@ function noPrograms(folder: string, found: string, major: string): StartError {
 /**
  * Upgrades the embedded database to the major version of PostgreSQL that this version of the site includes, by a backup that is restored into a new
  * cluster. The old data stays usable until the new has its place, and beside it until a later start has succeeded. Returns whether it upgraded.
- * Throws a `StartError` that says what to do.
+ * Throws a `StartError` with what to do.
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<boolean> {
   const { dataFolder, oldPrograms, print, signal } = options;

@@ -9,7 +9,7 @@ import { Id, IdParam, integerFrom, Success } from './primitives';
 /** Maximum players that a console stores to find without a network. */
 export const maxRegulars = 1000;
 
-/** A player whom the store knows, as its administrators see them. */
+/** A player that the store knows, as its administrators see them. */
 export const Regular = PublicPlayer.extend({ pokemonId: z.string().nullable(), birthYear: z.int().nullable() });
 export type Regular = z.infer<typeof Regular>;
 

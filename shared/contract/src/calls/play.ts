@@ -34,7 +34,7 @@ const Event = z.custom<TournamentEvent>();
 const Now = z.int();
 const Seq = integerFrom(0);
 
-/** The holder of the pen, and when the server last heard from them. */
+/** The holder of the pen, and the time of their last contact with the server. */
 const Lease = z.object({
   device: z.string(),
   /** The player of the account that took it; null if it has none. */

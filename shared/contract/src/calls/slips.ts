@@ -5,7 +5,7 @@ import type { RefusalCode } from '../play/refusals';
 import { GamesOfMatch } from './commands';
 import { Id, IdParam, Success, text } from './primitives';
 
-/** What the code on a slip shows: one match. It says who reported, not what, so that both players report independently. */
+/** What the code on a slip shows: one match. It shows who reported, not the result, so that both players report independently. */
 const SlipMatch = z.object({
   tournament: z.string(),
   /** Ronda 3, or Semifinales. */

@@ -97,7 +97,7 @@ export const exportTom = endpoint({
     players: z.array(Id),
     /** Players without a known Player ID: the file has a number of ours for them. */
     withoutId: z.array(z.string()),
-    /** Players without a known birth year: the file has one that only says the division. */
+    /** Players without a known birth year: the file has one that only encodes the division. */
     withoutYear: z.array(z.string()),
     /** The file has no sanction number, or no POP id of its organiser. */
     withoutSanction: z.boolean(),

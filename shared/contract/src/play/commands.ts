@@ -71,7 +71,7 @@ export type CommandBody =
   | { kind: 'result'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome | 'open'; was: Outcome; games?: Games }
   | { kind: 'report'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome; games?: Games }
   | { kind: 'call-judge'; round: string; player: PlayerId }
-  /** A judge goes to the player's table. */
+  /** A judge answers the player's call. */
   | { kind: 'answer-call'; round: string; player: PlayerId }
   /** `seen`: the last published round on the sender's screen. */
   | { kind: 'drop'; player: PlayerId; seen: number; disqualified?: boolean }

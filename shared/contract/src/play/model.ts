@@ -129,7 +129,7 @@ export interface Draft {
   pairs: Pairing[];
   /** The digest of the draw's input: the draft is stale when it changes. */
   inputs: string;
-  /** Players whom staff seated by hand. */
+  /** Players seated by hand. */
   byHand: PlayerId[];
 }
 

@@ -12,7 +12,7 @@ interface Audience {
 export const isFlagOff = ({ percent, roles, accounts }: { percent: number; roles: readonly string[]; accounts: readonly unknown[] }): boolean =>
   percent === 0 && roles.length === 0 && accounts.length === 0;
 
-/** Describes for whom a flag is on: `20 % de los visitantes, organizadores y @ana`, or that it is off. */
+/** Describes a flag's audience: `20 % de los visitantes, organizadores y @ana`, or that it is off. */
 export function flagAudience({ percent, roles, accounts }: Audience): string {
   const share = percent === 100 ? 'todos' : `${percent} % de los visitantes`;
   const parts = [...(percent > 0 ? [share] : []), ...roles.map((role) => roleGroups[toRole(role)]), ...accounts];

@@ -36,7 +36,7 @@ export function toPrint(code: string, number: string, codes?: ExpansionCodes): P
   const upper = code.trim().toUpperCase();
   const printed = number.trim().toUpperCase().replace(/^#/, '').split('/')[0] ?? '';
   const known = codes?.get(upper);
-  // A subset's alias says which cards of the expansion it covers: the pattern below reads it.
+  // A subset's alias contains the range of cards that it covers; the pattern below parses it.
   const named = known && !upper.startsWith(`${known}-`) ? known : undefined;
   const promo = promos[upper] ?? named ?? upper;
   if (promoCodes.has(promo) || (named && upper.startsWith('PR-'))) return { code: promo, number: withoutZeros(printed.replace(/^[A-Z]+(?=\d)/, '')) };

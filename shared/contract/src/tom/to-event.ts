@@ -26,7 +26,7 @@ interface Reading {
   idOf: IdOf;
   time: TomTime;
   divisionOf: (player: TomPlayer) => Division;
-  /** Players whom the standings list as not finished. */
+  /** Players that the standings list as not finished. */
   disqualified: ReadonlySet<string>;
 }
 

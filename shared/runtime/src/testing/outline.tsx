@@ -1,7 +1,7 @@
 // A part of a page as one comparable text: what a screen reader reads, and what keyboards and phones know of its fields. Of its look it contains only
 // the tones and states of parts; other classes, ids or boxes change nothing.
 
-/** Attributes that change what people hear, can type, or where a link leads. */
+/** Attributes that change what a screen reader says, what can be typed, or where a link leads. */
 const listedAttributes = [
   'href',
   'target',

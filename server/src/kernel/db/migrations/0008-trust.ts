@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
 
-  // Which tournaments the rankings add up: the one place that says it in the database.
+  // The tournaments that count in rankings: the only definition in the database.
   await sql`
     create function "isRanked"(status text, category text, "confirmedAt" timestamptz) returns boolean language sql immutable parallel safe
     as $$ select status = 'finalizado' and category not in ('Amistoso', 'Online')

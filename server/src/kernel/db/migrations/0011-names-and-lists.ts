@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Deck lists that close and are hidden as a tournament's form says, what a list became after the end, and names as people chose them. */
+/** Closing time and visibility of a tournament's deck lists, the later state of a list, and display names. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table tournaments

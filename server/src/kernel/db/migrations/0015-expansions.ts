@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const scarletViolet = 'Serie Escarlata y Púrpura';
 const swordShield = 'Serie Espada y Escudo';
-/** So many of them stand first on /coleccion. */
+/** The number of expansions shown first on /coleccion. */
 const listed = 17;
 
 /** The expansions that the site was ordered with, in their order, then two that its lists of cards need: code, series, names, date, cards by the printed total and in all, ids at TCGdex, aliases. */
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       values (${code}, ${isListed ? index + 1 : null}, ${series}, ${name}, ${name_es}, ${picture}, ${releaseDate}, ${official}, ${total}, ${tcgdexIds}::text[], ${aliases}::text[])
     `.execute(db);
   }
-  // Expansions of cards that stand in the collection already have their cards' word for their name.
+  // Existing cards already have their expansion's name.
   await sql`
     insert into expansions (code, name, name_es)
     select "expansionCode", min(expansion), min(expansion) from cards where not pending and "expansionCode" <> '' group by "expansionCode"

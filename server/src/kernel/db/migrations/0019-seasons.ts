@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       else t.ranked and t.country = s.country and t.state = s.state and t.city = s.city
     end`;
 
-  // A place is that of the age division where the rule says so: of an entry the one that it played in, else by the year of birth.
+  // If the rule asks for it, a place is that in the age division: the entry's division, else the one by the year of birth.
   // Who won without a place that was written has the first.
   await sql`
     create function "refreshSeason"(season integer, changed integer[]) returns void language plpgsql as $$

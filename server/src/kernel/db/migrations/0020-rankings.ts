@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index "rankingTotals_order" on "rankingTotals" ("scopeId", points desc, "winRate" desc nulls last, "playerId")`.execute(db);
   await sql`create index "rankingTotals_empty" on "rankingTotals" ("playerId") where tournaments = 0`.execute(db);
 
-  // Beyond its store a tournament counts where it is ranked; a season says itself which are its events.
+  // Beyond its store, a tournament counts if it is ranked; a season has its own list of events.
   await sql`
     create function "rankingPlaces"(t tournaments) returns setof text[] language sql stable as $$
       select array['site'] where t.ranked
@@ -121,7 +121,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select e."scopeId", r."playerId", r.sign, r.points, r.wins, r.losses, r.draws
         from (${rows}) as r join "rankingEvents" e on e."tournamentId" = r."tournamentId"`)}`,
     );
-  // A scope that goes with its season takes its totals along.
+  // Deleting a season deletes its scope and its totals.
   for (const [event, rows] of Object.entries(signed))
     await trigger(
       'rankingEvents',

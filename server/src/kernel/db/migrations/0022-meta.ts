@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is played, added up by place, format and week while the database writes: lists of each archetype with their games, and who beat whom. */
+/** Sums by place, format and week, kept up to date by triggers: lists and games of each archetype, and results between archetypes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Adding up a large database takes longer than any request may.
   await sql`set local statement_timeout = 0`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many players of a season have how many points, so that a place is told without counting everyone before it. */
+/** The number of a season's players by points, so that a place needs no count of all players before it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table "seasonPoints" (

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function "isRanked"(status text, category text, "confirmedAt" timestamptz, review text) returns boolean language sql immutable parallel safe
     as $$ select status = 'finalizado' and category not in ('Amistoso', 'Online')
       and ("confirmedAt" is not null or (category not in ('Special', 'Regional', 'Internacional') and review is distinct from 'held')) $$`.execute(db);
-  // The index of unconfirmed tournaments goes with the column.
+  // Dropping the column drops the index of unconfirmed tournaments.
   await sql`alter table tournaments drop column ranked`.execute(db);
   await sql`
     alter table tournaments add column ranked boolean not null

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members report, what administrators decide about it, and the appeals of those whom it affects. */
+/** Members' reports, administrators' decisions, and the appeals of those affected. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`

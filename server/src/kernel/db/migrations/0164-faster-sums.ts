@@ -9,7 +9,7 @@ import { afterStatement } from './after-statement';
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Adding up a large database takes longer than any request may.
   await sql`set local statement_timeout = 0`.execute(db);
-  // Nobody changes where a tournament counts meanwhile, and who already holds one finishes first. Reading goes on.
+  // Blocks changes to where a tournament counts, after waiting for those in progress. Reading stays possible.
   await sql`lock table tournaments in exclusive mode`.execute(db);
 
   // A year's place is {year, its number} and then the place.
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select e."scopeId", r."playerId", r.sign, r.points, r.wins, r.losses, r.draws
       from (${rows}) as r join "rankingEvents" e on e."tournamentId" = r."tournamentId" where ${among('e."tournamentId"', rows)}`)}`;
   await afterStatement(db, { name: 'rankings_results', table: 'results', events: { insert: addResults, update: addResults, delete: addResults } });
-  // A scope that goes with its season takes its totals along.
+  // Deleting a season deletes its scope and its totals.
   const addEvents = (rows: string) =>
     add(`
       select e."scopeId", r."playerId", e.sign, r.points, r.wins, r.losses, r.draws

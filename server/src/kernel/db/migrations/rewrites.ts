@@ -1,6 +1,6 @@
 /**
  * The tables that a migration rewrites, or changes row by row, while it holds a lock that blocks readers. During a migration that is not
- * listed, a server of the previous version goes on reading. `upgrades.test.ts` measures it.
+ * listed, a server of the previous version can still read. `upgrades.test.ts` measures it.
  */
 export const rewrites: Readonly<Record<string, readonly string[]>> = {
   '0003-tournament-history': ['auditLog'],
