@@ -1,4 +1,4 @@
-import { listAdministeredStores, type Store } from '@mesa/contract/calls/stores';
+import { listAdministeredStores, type Store, storesOf } from '@mesa/contract/calls/stores';
 import { href } from '@mesa/contract/paths';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -41,11 +41,7 @@ function Gate() {
     );
   }
   return (
-    <Loaded
-      query={query(listAdministeredStores, { body: { userId: user.id, page: 1, itemsPerPage: 100 } })}
-      skeleton={<FormSkeleton />}
-      loadingText="Cargando..."
-    >
+    <Loaded query={query(listAdministeredStores, storesOf(user.id))} skeleton={<FormSkeleton />} loadingText="Cargando...">
       {({ stores, mayCreateStores }) =>
         stores.length === 0 && user.role !== 'admin' ? (
           <NotAllowed mayCreate={mayCreateStores} />

@@ -1,4 +1,4 @@
-import { listAdministeredStores } from '@mesa/contract/calls/stores';
+import { listAdministeredStores, storesOf } from '@mesa/contract/calls/stores';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { registry } from '@mesa/release-shell/registry';
 import { query, useQuery } from '@mesa/runtime/query';
@@ -10,11 +10,11 @@ import type { Viewer } from './menu-entries';
 export function useViewer(): Viewer {
   const user = useSession((session) => session.user);
   const role = user?.role ?? null;
-  const asked = query(listAdministeredStores, { body: { userId: user?.id ?? '', page: 1, itemsPerPage: 100 } });
+  const administered = query(listAdministeredStores, storesOf(user?.id ?? ''));
   const stores = useQuery({
-    ...asked,
+    ...administered,
     // Not part of the page's own data: the page can be saved for offline reading without it (shell/src/offline/start.tsx).
-    meta: { ...asked.meta, ofFrame: true },
+    meta: { ...administered.meta, ofFrame: true },
     enabled: user !== null && !mayCreateStore(role),
   });
   const inTeam = stores.data?.inTeam;

@@ -1,5 +1,5 @@
 import type { PublicPlayer } from '@mesa/contract/calls/players';
-import { listAdministeredStores } from '@mesa/contract/calls/stores';
+import { listAdministeredStores, storesOf } from '@mesa/contract/calls/stores';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
@@ -10,9 +10,7 @@ const MergeMenu = lazyPage<{ player: Pick<PublicPlayer, 'id'> }>(() => import(/*
 export function ForOrganisers({ player }: { player: Pick<PublicPlayer, 'id'> }) {
   const user = useSession((session) => session.user);
   const isAdmin = user?.role === 'admin';
-  // Asks as the menu does, so that both share one call.
-  const asked = query(listAdministeredStores, { body: { userId: user?.id ?? '', page: 1, itemsPerPage: 100 } });
-  const { data } = useQuery({ ...asked, enabled: user !== null && !isAdmin });
+  const { data } = useQuery({ ...query(listAdministeredStores, storesOf(user?.id ?? '')), enabled: user !== null && !isAdmin });
   const runsStore = user !== null && (data?.stores.length ?? 0) > 0;
   return isAdmin || runsStore ? <MergeMenu player={player} /> : null;
 }

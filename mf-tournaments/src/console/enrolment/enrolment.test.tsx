@@ -39,6 +39,23 @@ test('Somebody new is created with the Player ID typed after the name, and enrol
   expect(view.callsOf(fillPlayerIds)[0]?.body).toEqual({ players: [{ playerId: 9, pokemonId: '5912346' }] });
 });
 
+test.each([
+  ['is entered', { status: 'success', data: makePlayer({ id: 9, username: 'Luz', name: 'Luz', hasAccount: false }) }, 'Luz: inscrito.'],
+  ['is refused', failure('rule_violation', { message: 'Ese nombre está bloqueado.' }), 'Escribe el nombre, elige con ↓ y Enter.'],
+] as const)('Somebody new is shown as being created until they are entered or refused: who %s', async (_, answer, after) => {
+  let finish = () => {};
+  const answered = new Promise<typeof answer>((resolve) => {
+    finish = () => resolve(answer);
+  });
+  const view = await openConsole(undefined, [nobody, reply(createPlayer, answered, { inBackground: true })]);
+  await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'Luz');
+  await view.user.click(await screen.findByRole('option', { name: 'Crear a «Luz» e inscribirlo' }));
+  expect(await screen.findByText('Creando a «Luz»...')).toBeVisible();
+  finish();
+  expect(await screen.findByText(after)).toBeVisible();
+  expect(screen.queryByText('Creando a «Luz»...')).toBeNull();
+});
+
 test('Players in another division than that of their age go to theirs by one press', async () => {
   const server = enrolled(3);
   for (const player of [1, 3]) server.says({ kind: 'edit-entry', player, division: 'junior' });

@@ -88,13 +88,16 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
   async function create({ id: _, ...newcomer }: NewPlayer): Promise<void> {
     const fault = newPlayerNameFault(newcomer.name);
     if (fault) return showNotice(`No se creó a «${newcomer.name}»: ${fault}`);
+    setLast(`Creando a «${newcomer.name}»...`);
     const player = isAway ? null : await createHere(newcomer);
     if (player) return enter(player);
-    if (await onNewcomer?.(newcomer)) setLast(`${newcomer.name}: inscrito. Su nombre se guarda en el sitio cuando vuelva la red.`);
+    const isEntered = (await onNewcomer?.(newcomer)) ?? false;
+    setLast(isEntered ? `${newcomer.name}: inscrito. Su nombre se guarda en el sitio cuando vuelva la red.` : '');
   }
 
   async function enter(player: PublicPlayer): Promise<void> {
-    if (await onChoose(personOf(player, event.season))) setLast(`${displayName(player)}: inscrito.`);
+    const isEntered = await onChoose(personOf(player, event.season));
+    setLast(isEntered ? `${displayName(player)}: inscrito.` : '');
   }
 
   async function choose(item: Found | null) {
@@ -103,6 +106,7 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
     try {
       await (isNew(item) ? create(item) : enter(item));
     } catch (error) {
+      setLast('');
       showNotice(`No se creó a «${isNew(item) ? item.name : displayName(item)}»: ${messageOf(error)}`);
     }
   }

@@ -137,6 +137,9 @@ export const listAdministeredStores = endpoint({
   }),
 });
 
+/** Returns the input of `listAdministeredStores` for all of an account's stores. The menu and pages use the same input, so that they share one call. */
+export const storesOf = (userId: string) => ({ body: { userId, page: 1, itemsPerPage: 100 } });
+
 /** User ids are not public, so the panel that adds administrators finds them through the store. */
 export const listAdminCandidates = endpoint({
   method: 'POST',
