@@ -1,4 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { getLive, livePath, startPlay } from '@mesa/contract/calls/play';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -158,6 +159,75 @@ test('a draft is news for consoles only, once, until it is published', async () 
   for (const notice of [`${device.head} console`, 'messages']) app.streams.onNotice(`${id} ${notice}`);
   expect(await page.next()).toBe('event: messages\ndata:');
   page.end();
+});
+
+describe('Pages that connect while the last entry is read', () => {
+  /** Starts a server whose reads of the last entry wait. `arrived` resolves once so many pages wait for one. */
+  function waitingServer() {
+    const reads: { resolve: (seq: number) => void; reject: (error: Error) => void }[] = [];
+    const requests = new EventEmitter();
+    let count = 0;
+    server = Fastify({ forceCloseConnections: true });
+    server.addHook('preHandler', async () => void requests.emit(`page ${++count}`));
+    const streams = createStreams(
+      { app: server, limits: noLimits, now: () => new Date('2031-05-24T15:00:00.000Z') },
+      () => new Promise((resolve, reject) => reads.push({ resolve, reject })),
+    );
+    const arrived = async (pages: number) => {
+      if (count < pages) await once(requests, `page ${pages}`);
+      // The handler follows the hook in the same turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { server, reads, streams, arrived };
+  }
+
+  test('share the read', async () => {
+    const { server, reads, arrived } = waitingServer();
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const opening = Promise.all([open(1, server), open(1, server), open(2, server)]);
+    await arrived(3);
+    expect(reads).toHaveLength(2);
+    for (const { resolve } of reads) resolve(7);
+    const pages = await opening;
+    for (const page of pages) {
+      await page.next();
+      expect(await page.next()).toBe('data: 7');
+    }
+    const later = open(1, server);
+    await arrived(4);
+    expect(reads).toHaveLength(3);
+    reads[2]?.resolve(7);
+    for (const page of [...pages, await later]) page.end();
+  });
+
+  test('get an entry of that moment, even if the read does not see it', async () => {
+    const { server, reads, streams, arrived } = waitingServer();
+    const opening = open(1, server);
+    await arrived(1);
+    streams.notify(1, 8);
+    reads[0]?.resolve(7);
+    const page = await opening;
+    await page.next();
+    expect([await page.next(), await page.next()]).toEqual(['data: 8', 'data: 8']);
+    page.end();
+  });
+
+  test('are answered with its failure, and the next page reads again', async () => {
+    const { server, reads, arrived } = waitingServer();
+    const opening = open(1, server);
+    await arrived(1);
+    reads[0]?.reject(new Error('The database is away.'));
+    const failed = await opening;
+    expect(failed.response.status).toBe(500);
+    failed.end();
+    const again = open(1, server);
+    await arrived(2);
+    reads[1]?.resolve(9);
+    const page = await again;
+    await page.next();
+    expect(await page.next()).toBe('data: 9');
+    page.end();
+  });
 });
 
 test('after lost notices a page gets the tournament’s current number', async () => {

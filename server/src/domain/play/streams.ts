@@ -37,6 +37,8 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
   const sentSeq = new Map<number, number>();
   /** The last entry sent to consoles only. */
   const loggedSeq = new Map<number, number>();
+  /** Reads of the last entry that pages wait for. */
+  const reading = new Map<number, Promise<number>>();
   let open = 0;
 
   const leave = (tournamentId: number, stream: PassThrough) => {
@@ -45,11 +47,13 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     open -= 1;
     if (listeners.size > 0) return;
     listening.delete(tournamentId);
+    reading.delete(tournamentId);
     sentSeq.delete(tournamentId);
     loggedSeq.delete(tournamentId);
   };
   const send = (text: string, listeners: Iterable<PassThrough>) => {
-    for (const stream of listeners) stream.write(text);
+    const bytes = Buffer.from(text);
+    for (const stream of listeners) stream.write(bytes);
   };
   const timer = setInterval(() => {
     for (const listeners of listening.values()) send(clock(), listeners);
@@ -60,16 +64,30 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     for (const listeners of listening.values()) for (const stream of listeners) stream.end();
   });
 
+  /** Shares one read among pages that connect at the same time, as after a restart. */
+  const readSeq = (tournamentId: number): Promise<number> => {
+    const pending = reading.get(tournamentId) ?? newestSeq(tournamentId).finally(() => reading.delete(tournamentId));
+    reading.set(tournamentId, pending);
+    return pending;
+  };
+
   app.get<{ Params: { id: string } }>('/api/tournaments/:id(^\\d{1,9}$)/stream', { onRequest: limits.crowd }, async (request, reply) => {
     const tournamentId = Number(request.params.id);
-    const seq = await newestSeq(tournamentId);
     if (open >= maxStreams) throw new HttpError('unavailable');
     const stream = new PassThrough();
-    stream.write(`retry: 3000\n${clock()}data: ${seq}\n\n`);
+    stream.write(`retry: 3000\n${clock()}`);
+    // Before the read, so that no entry is missed that it does not see.
     const listeners = listening.get(tournamentId) ?? new Set();
     listening.set(tournamentId, listeners.add(stream));
     open += 1;
     stream.once('close', () => leave(tournamentId, stream));
+    try {
+      const seq = await readSeq(tournamentId);
+      stream.write(`data: ${Math.max(seq, sentSeq.get(tournamentId) ?? 0)}\n\n`);
+    } catch (error) {
+      leave(tournamentId, stream);
+      throw error;
+    }
     // The connection belongs to the stream and closes with it; proxies must not buffer the messages.
     return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
   });
