@@ -7,19 +7,22 @@ class FakeEventSource {
   readyState = 0;
   onmessage: ((message: { data: string }) => void) | null = null;
   onerror: ((event: { target: FakeEventSource }) => void) | null = null;
-  private onClock: (message: { data: string }) => void = () => undefined;
+  private listeners: Record<string, (message: { data: string }) => void> = {};
   constructor(readonly url: string) {
     FakeEventSource.all.push(this);
   }
   addEventListener(name: string, listener: (message: { data: string }) => void) {
-    if (name === 'clock') this.onClock = listener;
+    this.listeners[name] = listener;
   }
   tick(now: number) {
-    this.onClock({ data: String(now) });
+    this.listeners.clock?.({ data: String(now) });
   }
   send(seq: number) {
     this.readyState = 1;
     this.onmessage?.({ data: String(seq) });
+  }
+  sendMessageIds(ids: readonly number[]) {
+    this.listeners['message-ids']?.({ data: JSON.stringify(ids) });
   }
   breakOff(readyState: number) {
     this.readyState = readyState;
@@ -39,11 +42,12 @@ function setHidden(next: boolean) {
 }
 
 let shown = 3;
+let shownMessages: readonly number[] = [];
 const refetch = jest.fn();
 const onClock = jest.fn();
 let end: () => void = () => undefined;
 const start = () => {
-  end = follow({ url: '/api/tournaments/9/stream', shown: () => shown, refetch, onClock });
+  end = follow({ url: '/api/tournaments/9/stream', shown: () => shown, shownMessages: () => shownMessages, refetch, onClock });
 };
 
 beforeEach(() => {
@@ -53,6 +57,7 @@ beforeEach(() => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   hidden = false;
   shown = 3;
+  shownMessages = [];
   refetch.mockClear();
 });
 afterEach(() => {
@@ -74,6 +79,22 @@ test('requests the state when the stream reports something newer, and only then'
   stream().tick(1_700_000_000_000);
   expect(onClock).toHaveBeenLastCalledWith(1_700_000_000_000);
   jest.advanceTimersByTime(50_000);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a message that was sent meanwhile', [2, 1], [2, 1, 5]],
+  ['a message that was taken back', [2, 1], [1]],
+  ['the first message', [], [1]],
+  ['the only message that was taken back', [1], []],
+])('requests the state when a stream opens and the page lacks %s', (_, before, now) => {
+  shownMessages = before;
+  start();
+  stream().sendMessageIds(before);
+  expect(refetch).not.toHaveBeenCalled();
+  setHidden(true);
+  setHidden(false);
+  stream().sendMessageIds(now);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 

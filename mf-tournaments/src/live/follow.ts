@@ -12,6 +12,8 @@ interface Following {
   url: string;
   /** The last entry that the page shows. */
   shown(): number;
+  /** The ids of the organisers' messages that the page shows, latest first. */
+  shownMessages(): readonly number[];
   /** Called when there is news, and after a gap in the stream. */
   refetch(): void;
   /** The server's time, in milliseconds since 1970. */
@@ -21,7 +23,7 @@ interface Following {
 /**
  * Keeps a page current by server-sent events, or by a request every 15 s if the stream fails. Pauses while the tab is hidden. Returns a function that stops it.
  */
-export function follow({ url, shown, refetch, onClock }: Following): () => void {
+export function follow({ url, shown, shownMessages, refetch, onClock }: Following): () => void {
   let source: EventSource | null = null;
   let poll: ReturnType<typeof setInterval> | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +75,10 @@ export function follow({ url, shown, refetch, onClock }: Following): () => void 
     source.addEventListener('messages', () => {
       resetSilence();
       refetch();
+    });
+    // Messages are no entries of the log, so their numbers show what the page missed before the stream opened.
+    source.addEventListener('message-ids', ({ data }: MessageEvent<string>) => {
+      if (data !== JSON.stringify(shownMessages())) refetch();
     });
     source.onmessage = ({ data }) => {
       resetSilence();

@@ -9,16 +9,22 @@ import { noteServerTime } from './server-clock';
 export function useLive(id: number, { always = false } = {}) {
   const live = useQuery(liveQuery(id));
   const { data, refetch } = live;
-  const seq = useRef(0);
+  const shown = useRef(data);
   useEffect(() => {
-    if (data) seq.current = data.seq;
+    shown.current = data;
   }, [data]);
 
   const stage = data?.event.stage;
   const isFollowed = stage !== undefined && (always || stage !== 'finalized');
   useEffect(() => {
     if (!isFollowed) return;
-    return follow({ url: livePath(id), shown: () => seq.current, refetch: () => void refetch(), onClock: noteServerTime });
+    return follow({
+      url: livePath(id),
+      shown: () => shown.current?.seq ?? 0,
+      shownMessages: () => shown.current?.messages?.map((message) => message.id) ?? [],
+      refetch: () => void refetch(),
+      onClock: noteServerTime,
+    });
   }, [id, isFollowed, refetch]);
   return live;
 }

@@ -66,7 +66,8 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
   const streams = createStreams({ app, limits, now: clock }, async (id) => {
     // A stream carries no token, so it shows what a visitor may see.
     await requireVisibleTournament(db, null, id);
-    return (await requirePlay(db, id)).seq;
+    const { seq } = await requirePlay(db, id);
+    return { seq, messages: (await messagesToAll(db, id, clock())).map((message) => message.id) };
   });
 
   /** Caches the committed state, notifies listeners, and schedules what happens by time. */

@@ -7,7 +7,7 @@ import { noLimits } from '../../kernel/pipeline/limits';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
-import { createStreams } from './streams';
+import { createStreams, type Streams } from './streams';
 
 const app = testApp();
 const { store, tournament, player, players, result } = community(app);
@@ -44,8 +44,12 @@ async function open(id: number, server = app.app) {
       text += (await reader?.read())?.value ?? '';
     }
   };
+  /** Skips what a page gets when it connects. */
+  const connected = async () => {
+    for (const _ of ['clock', 'message ids', 'number']) await next();
+  };
   const isEnded = async () => (await reader?.read())?.done === true;
-  return { response, next, isEnded, end: () => end.abort() };
+  return { response, next, connected, isEnded, end: () => end.abort() };
 }
 
 test('a page gets the number of the last entry at once, the clock, and each new number once', async () => {
@@ -56,7 +60,7 @@ test('a page gets the number of the last entry at once, the clock, and each new 
   expect(page.response.headers.get('x-content-type-options')).toBe('nosniff');
   const [, clock] = /^retry: 3000\nevent: clock\ndata: (\d+)$/.exec(await page.next()) ?? [];
   expect(Math.abs(Number(clock) - Date.now())).toBeLessThan(60_000);
-  expect(await page.next()).toBe('data: 2');
+  expect([await page.next(), await page.next()]).toEqual(['event: message-ids\ndata: []', 'data: 2']);
 
   const device = await playDevice(app, id, 'ana');
   await device.run({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
@@ -71,8 +75,7 @@ test('a page gets the number of the last entry at once, the clock, and each new 
 test('changes for everybody are sent at once, and several in between as one', async () => {
   const id = await played();
   const page = await open(id);
-  await page.next();
-  await page.next();
+  await page.connected();
   for (const notice of ['8', '9', '10', '11 room']) app.streams.onNotice(`${id} ${notice}`);
   expect([await page.next(), await page.next()]).toEqual(['data: 8', 'data: 11']);
   page.end();
@@ -85,7 +88,7 @@ test('the clock, other pairs of a round and the end are sent at once, results an
   await device.takePen();
   await device.configure();
   const page = await open(id);
-  for (const _ of ['clock', 'number']) await page.next();
+  await page.connected();
   // The moment does not pass.
   jest.useFakeTimers({ doNotFake: [...real, 'setInterval', 'clearInterval'] });
   const { id: draft } = await device.draw();
@@ -114,7 +117,7 @@ test('the clock, other pairs of a round and the end are sent at once, results an
 test('the pen that another device takes is news for consoles only', async () => {
   const id = await played();
   const page = await open(id);
-  for (const _ of ['clock', 'number']) await page.next();
+  await page.connected();
   const device = await playDevice(app, id, 'ana');
   await device.takePen();
   expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
@@ -125,9 +128,9 @@ test('an open stream gets the time every 25 seconds, and ends with the server', 
   jest.useFakeTimers({ doNotFake: [...real, 'setTimeout', 'clearTimeout'] });
   let now = new Date('2031-05-24T15:00:00.000Z');
   server = Fastify();
-  createStreams({ app: server, limits: noLimits, now: () => now }, async () => 7);
+  createStreams({ app: server, limits: noLimits, now: () => now }, async () => ({ seq: 7, messages: [] }));
   const page = await open(1, server);
-  for (const _ of ['clock', 'number']) await page.next();
+  await page.connected();
   now = new Date('2031-05-24T15:00:25.000Z');
   jest.advanceTimersByTime(25_000);
   expect(await page.next()).toBe(`event: clock\ndata: ${now.getTime()}`);
@@ -144,8 +147,7 @@ test('a draft is news for consoles only, once, until it is published', async () 
   await device.takePen();
   await device.configure();
   const page = await open(id);
-  await page.next();
-  expect(await page.next()).toBe(`data: ${device.head}`);
+  await page.connected();
   const draft = await device.draw();
   expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
   // As another server's notice.
@@ -164,7 +166,7 @@ test('a draft is news for consoles only, once, until it is published', async () 
 describe('Pages that connect while the last entry is read', () => {
   /** Starts a server whose reads of the last entry wait. `arrived` resolves once so many pages wait for one. */
   function waitingServer() {
-    const reads: { resolve: (seq: number) => void; reject: (error: Error) => void }[] = [];
+    const reads: { resolve: (newest: { seq: number; messages: number[] }) => void; reject: (error: Error) => void }[] = [];
     const requests = new EventEmitter();
     let count = 0;
     server = Fastify({ forceCloseConnections: true });
@@ -187,29 +189,36 @@ describe('Pages that connect while the last entry is read', () => {
     const opening = Promise.all([open(1, server), open(1, server), open(2, server)]);
     await arrived(3);
     expect(reads).toHaveLength(2);
-    for (const { resolve } of reads) resolve(7);
+    for (const { resolve } of reads) resolve({ seq: 7, messages: [] });
     const pages = await opening;
     for (const page of pages) {
-      await page.next();
+      for (const _ of ['clock', 'message ids']) await page.next();
       expect(await page.next()).toBe('data: 7');
     }
     const later = open(1, server);
     await arrived(4);
     expect(reads).toHaveLength(3);
-    reads[2]?.resolve(7);
+    reads[2]?.resolve({ seq: 7, messages: [] });
     for (const page of [...pages, await later]) page.end();
   });
 
-  test('get an entry of that moment, even if the read does not see it', async () => {
+  test.each([
+    ['an entry', (streams: Streams) => streams.notify(1, 8), 'data: 8', { seq: 8, messages: [3] }],
+    ['a message', (streams: Streams) => streams.notifyMessages(1), 'event: messages\ndata:', { seq: 7, messages: [4, 3] }],
+  ] as const)('get %s of that moment, and those that connect later read again', async (_, change, notice, newest) => {
     const { server, reads, streams, arrived } = waitingServer();
-    const opening = open(1, server);
+    const first = open(1, server);
     await arrived(1);
-    streams.notify(1, 8);
-    reads[0]?.resolve(7);
-    const page = await opening;
-    await page.next();
-    expect([await page.next(), await page.next()]).toEqual(['data: 8', 'data: 8']);
-    page.end();
+    change(streams);
+    const second = open(1, server);
+    await arrived(2);
+    reads[0]?.resolve({ seq: 7, messages: [3] });
+    reads[1]?.resolve({ ...newest, messages: [...newest.messages] });
+    const pages = [await first, await second] as const;
+    for (const page of pages) await page.next();
+    expect([await pages[0].next(), await pages[0].next(), await pages[0].next()]).toEqual([notice, 'event: message-ids\ndata: [3]', 'data: 7']);
+    expect([await pages[1].next(), await pages[1].next()]).toEqual([`event: message-ids\ndata: [${newest.messages}]`, `data: ${newest.seq}`]);
+    for (const page of pages) page.end();
   });
 
   test('are answered with its failure, and the next page reads again', async () => {
@@ -222,22 +231,26 @@ describe('Pages that connect while the last entry is read', () => {
     failed.end();
     const again = open(1, server);
     await arrived(2);
-    reads[1]?.resolve(9);
+    reads[1]?.resolve({ seq: 9, messages: [] });
     const page = await again;
-    await page.next();
+    for (const _ of ['clock', 'message ids']) await page.next();
     expect(await page.next()).toBe('data: 9');
     page.end();
   });
 });
 
-test('after lost notices a page gets the tournament’s current number', async () => {
+test('after lost notices a page gets the tournament’s current number and messages', async () => {
   const id = await played();
   const page = await open(id);
-  await page.next();
-  expect(await page.next()).toBe('data: 2');
+  await page.connected();
+  const { id: message } = await app.db
+    .insertInto('tournamentMessages')
+    .values({ tournamentId: id, message: 'Receso', sentBy: 'ana', sentAt: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await app.db.updateTable('play').set({ seq: 9 }).where('tournamentId', '=', id).execute();
   app.streams.onGap();
-  expect(await page.next()).toBe('data: 9');
+  expect([await page.next(), await page.next()]).toEqual([`event: message-ids\ndata: [${message}]`, 'data: 9']);
   page.end();
 });
 
@@ -254,13 +267,17 @@ test('a tournament that is not played here, or was taken off the site, has no st
 test('a page learns at once that the organiser sent a message, also from another server, and reads it', async () => {
   const id = await played();
   const page = await open(id);
-  await page.next();
-  await page.next();
+  await page.connected();
   await app.call(sendTournamentMessage, { params: { id }, body: { message: 'Receso de 20 minutos.' } }, 'ana');
   expect(await page.next()).toBe('event: messages\ndata:');
   app.streams.onNotice(`${id} messages`);
   expect(await page.next()).toBe('event: messages\ndata:');
   page.end();
-  const { messages } = await app.call(getLive, { params: { id } }, null);
-  expect(messages?.map(({ message }) => message)).toEqual(['Receso de 20 minutos.']);
+  const { messages = [] } = await app.call(getLive, { params: { id } }, null);
+  expect(messages.map(({ message }) => message)).toEqual(['Receso de 20 minutos.']);
+  // A phone that was away finds what it has missed.
+  const later = await open(id);
+  await later.next();
+  expect(await later.next()).toBe(`event: message-ids\ndata: [${messages[0]?.id}]`);
+  later.end();
 });

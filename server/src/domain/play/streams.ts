@@ -30,15 +30,29 @@ interface StreamDeps {
   now: () => Date;
 }
 
-/** Serves each tournament's stream of server-sent events: `data` is the number of its last entry; `event: log` if only consoles show that entry. */
-export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tournamentId: number) => Promise<number>): Streams {
+/** What a page compares with what it shows. */
+interface Newest {
+  /** The number of the last entry. */
+  seq: number;
+  /** The ids of the organisers' messages to everyone, latest first. */
+  messages: readonly number[];
+}
+
+const entryEvent = (seq: number): string => `data: ${seq}\n\n`;
+const messageIdsEvent = (ids: readonly number[]): string => `event: message-ids\ndata: ${JSON.stringify(ids)}\n\n`;
+
+/**
+ * Serves each tournament's stream of server-sent events: `data` is the number of its last entry; `event: log` if only consoles show that entry. A page that
+ * connects gets that number and the `message-ids`, because it may have missed a change before.
+ */
+export function createStreams({ app, limits, now }: StreamDeps, readNewest: (tournamentId: number) => Promise<Newest>): Streams {
   const clock = (): string => `event: clock\ndata: ${now().getTime()}\n\n`;
   const listening = new Map<number, Set<PassThrough>>();
   const sentSeq = new Map<number, number>();
   /** The last entry sent to consoles only. */
   const loggedSeq = new Map<number, number>();
-  /** Reads of the last entry that pages wait for. */
-  const reading = new Map<number, Promise<number>>();
+  /** Reads that connecting pages wait for. */
+  const reading = new Map<number, Promise<Newest>>();
   let open = 0;
 
   const leave = (tournamentId: number, stream: PassThrough) => {
@@ -65,8 +79,8 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
   });
 
   /** Shares one read among pages that connect at the same time, as after a restart. */
-  const readSeq = (tournamentId: number): Promise<number> => {
-    const pending = reading.get(tournamentId) ?? newestSeq(tournamentId).finally(() => reading.delete(tournamentId));
+  const sharedRead = (tournamentId: number): Promise<Newest> => {
+    const pending = reading.get(tournamentId) ?? readNewest(tournamentId).finally(() => reading.get(tournamentId) === pending && reading.delete(tournamentId));
     reading.set(tournamentId, pending);
     return pending;
   };
@@ -76,14 +90,14 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     if (open >= maxStreams) throw new HttpError('unavailable');
     const stream = new PassThrough();
     stream.write(`retry: 3000\n${clock()}`);
-    // Before the read, so that no entry is missed that it does not see.
+    // Before the read, so that the page misses no change that the read does not see.
     const listeners = listening.get(tournamentId) ?? new Set();
     listening.set(tournamentId, listeners.add(stream));
     open += 1;
     stream.once('close', () => leave(tournamentId, stream));
     try {
-      const seq = await readSeq(tournamentId);
-      stream.write(`data: ${Math.max(seq, sentSeq.get(tournamentId) ?? 0)}\n\n`);
+      const { seq, messages } = await sharedRead(tournamentId);
+      stream.write(messageIdsEvent(messages) + entryEvent(seq));
     } catch (error) {
       leave(tournamentId, stream);
       throw error;
@@ -101,7 +115,7 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     const listeners = listening.get(tournamentId);
     if (!listeners || seq <= (sentSeq.get(tournamentId) ?? 0)) return;
     sentSeq.set(tournamentId, seq);
-    send(`data: ${seq}\n\n`, listeners);
+    send(entryEvent(seq), listeners);
     pausing.add(tournamentId);
     const goOn = () => {
       pausing.delete(tournamentId);
@@ -110,6 +124,8 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     setTimeout(goOn, pauseMs).unref();
   };
   const notify = (tournamentId: number, seq: number, audience: Audience = 'pages') => {
+    // A read that began before does not see the entry: pages that connect from now on do not share it.
+    reading.delete(tournamentId);
     const listeners = listening.get(tournamentId);
     if (!listeners) return;
     if (audience === 'console') {
@@ -120,7 +136,10 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     waiting.set(tournamentId, Math.max(seq, waiting.get(tournamentId) ?? 0));
     if (audience === 'room' || !pausing.has(tournamentId)) notifyNow(tournamentId);
   };
-  const notifyMessages = (tournamentId: number) => send('event: messages\ndata: \n\n', listening.get(tournamentId) ?? []);
+  const notifyMessages = (tournamentId: number) => {
+    reading.delete(tournamentId);
+    send('event: messages\ndata: \n\n', listening.get(tournamentId) ?? []);
+  };
   return {
     notify,
     notifyMessages,
@@ -130,9 +149,12 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
       if (id && seq) notify(Number(id), Number(seq), audience as Audience | undefined);
     },
     async onGap() {
-      for (const tournamentId of listening.keys()) {
-        await newestSeq(tournamentId).then(
-          (seq) => notify(tournamentId, seq),
+      for (const [tournamentId, listeners] of listening) {
+        await readNewest(tournamentId).then(
+          ({ seq, messages }) => {
+            send(messageIdsEvent(messages), listeners);
+            notify(tournamentId, seq);
+          },
           // It is no longer played here, or the database is unreachable: its pages poll by themselves.
           () => undefined,
         );
