@@ -4,9 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getOwnPass } from '@mesa/contract/calls/passes';
 import { getLive, livePath } from '@mesa/contract/calls/play';
 
-/** The pause that the stream asks browsers for. */
-const retryMs = 3000;
-
 /** Connections as browsers have them: each is reused, and bodies stay compressed, because unpacking them is the phones' work. */
 const agent = new http.Agent({ keepAlive: true });
 
@@ -49,6 +46,8 @@ export async function openPage({ origin, address, tournament, pass }: PageOption
   let failed = 0;
   let closed = false;
   let request: http.ClientRequest | undefined;
+  /** The pause that the stream asks browsers for. */
+  let retryMs = 3000;
 
   const forwarded = { 'x-forwarded-for': address };
 
@@ -79,6 +78,7 @@ export async function openPage({ origin, address, tournament, pass }: PageOption
       text += part;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const seq = /^data: (\d+)$/m.exec(text.slice(0, end))?.[1];
+        retryMs = Number(/^retry: (\d+)$/m.exec(text)?.[1] ?? retryMs);
         const isClock = text.startsWith('event: clock');
         text = text.slice(end + 2);
         if (seq !== undefined && !isClock) void hear(Number(seq));

@@ -58,7 +58,7 @@ test('a page gets the number of the last entry at once, the clock, and each new 
   expect(page.response.headers.get('content-type')).toBe('text/event-stream');
   expect(page.response.headers.get('cache-control')).toBe('no-store');
   expect(page.response.headers.get('x-content-type-options')).toBe('nosniff');
-  const [, clock] = /^retry: 3000\nevent: clock\ndata: (\d+)$/.exec(await page.next()) ?? [];
+  const [, clock] = /^retry: \d+\nevent: clock\ndata: (\d+)$/.exec(await page.next()) ?? [];
   expect(Math.abs(Number(clock) - Date.now())).toBeLessThan(60_000);
   expect([await page.next(), await page.next()]).toEqual(['event: message-ids\ndata: []', 'data: 2']);
 
@@ -70,6 +70,15 @@ test('a page gets the number of the last entry at once, the clock, and each new 
   app.streams.onNotice(`${id} 7`);
   expect(await page.next()).toBe('data: 7');
   page.end();
+});
+
+test('each page reconnects after a pause of its own, of two to five seconds', async () => {
+  const id = await played();
+  const pages = await Promise.all(Array.from({ length: 5 }, () => open(id)));
+  const pauses = await Promise.all(pages.map(async ({ next }) => Number(/^retry: (\d+)/.exec(await next())?.[1])));
+  for (const pause of pauses) expect(pause >= 2000 && pause < 5000).toBe(true);
+  expect(new Set(pauses).size).toBeGreaterThan(1);
+  for (const page of pages) page.end();
 });
 
 test('changes for everybody are sent at once, and several in between as one', async () => {

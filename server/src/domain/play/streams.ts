@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Notices } from '../../kernel/db/listen-to-channel';
@@ -21,6 +22,8 @@ export const messagesNotice = 'messages';
 const maxStreams = 3000;
 /** Proxies and the server's own limit close a silent stream, in milliseconds. */
 const keepAliveEvery = 25_000;
+/** Milliseconds after which a page reconnects; each gets another pause, so that a restart does not bring all of them back at once. */
+const reconnectAfter = { min: 2000, max: 5000 };
 /** Minimum milliseconds between two messages of a tournament, so that results entered together are one message. */
 const pauseMs = 2000;
 
@@ -89,7 +92,7 @@ export function createStreams({ app, limits, now }: StreamDeps, readNewest: (tou
     const tournamentId = Number(request.params.id);
     if (open >= maxStreams) throw new HttpError('unavailable');
     const stream = new PassThrough();
-    stream.write(`retry: 3000\n${clock()}`);
+    stream.write(`retry: ${randomInt(reconnectAfter.min, reconnectAfter.max)}\n${clock()}`);
     // Before the read, so that the page misses no change that the read does not see.
     const listeners = listening.get(tournamentId) ?? new Set();
     listening.set(tournamentId, listeners.add(stream));
