@@ -77,11 +77,12 @@ export async function openPage({ origin, address, tournament, pass }: PageOption
     response.setEncoding('utf8').on('data', (part: string) => {
       text += part;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const seq = /^data: (\d+)$/m.exec(text.slice(0, end))?.[1];
-        retryMs = Number(/^retry: (\d+)$/m.exec(text)?.[1] ?? retryMs);
-        const isClock = text.startsWith('event: clock');
+        const message = text.slice(0, end);
         text = text.slice(end + 2);
-        if (seq !== undefined && !isClock) void hear(Number(seq));
+        retryMs = Number(/^retry: (\d+)$/m.exec(message)?.[1] ?? retryMs);
+        // Pages do not listen to `event: log`, which is for consoles.
+        const seq = /^data: (\d+)$/.exec(message)?.[1];
+        if (seq !== undefined) void hear(Number(seq));
       }
     });
     response.on('error', () => undefined).once('close', () => void again());
