@@ -4,7 +4,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { shippedBuilds } from '@mesa/release-server/testing/builds';
 import type { Tables } from '../kernel/db/tables';
 import { nameOf } from './contracts';
-import { copyRows } from './copy-rows';
+import { copyRows, type Root } from './copy-rows';
 import { readsOf } from './read-examples';
 import { type As, type TestApp, testApp } from './test-app';
 import { type World, worldIn, writes } from './write-examples';
@@ -12,7 +12,9 @@ import { type World, worldIn, writes } from './write-examples';
 type Table = keyof Tables;
 
 interface Expected {
-  copied: readonly Table[];
+  /** Adds rows that the examples lack. */
+  add?: (app: TestApp, world: World) => Promise<unknown>;
+  copied: readonly Root[];
   notCopied: readonly Table[];
   /** Tables of the copies in which the examples have no row. */
   empty: readonly Table[];
@@ -44,6 +46,7 @@ export function testWithCopies(title: string, expected: Expected): void {
   const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
   const seeded = app.seed(async () => {
     const world = await worldIn(app);
+    await expected.add?.(app, world);
     const alone = await answersIn(app, world);
     const copies = await copyRows(app.db, expected.copied, expected.notCopied);
     return { world, alone, copies, rows: await copies.read() };
