@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, updateCard } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
+import { sql } from 'kysely';
 import { testApp } from '../../../testing/test-app';
 import { updateCards } from './update-cards';
 import { isDue } from './update-weekly';
@@ -16,6 +17,7 @@ interface RemoteCard {
   es?: string;
   en?: string;
   mx?: string;
+  picture?: string;
   detail?: object | null;
 }
 interface RemoteSet {
@@ -23,6 +25,9 @@ interface RemoteSet {
   series: string;
   name?: string;
   es?: string;
+  mx?: string;
+  /** The language of the set that has a logo. */
+  logo?: 'es' | 'en';
   total?: number;
   releaseDate?: string;
   official?: string;
@@ -33,18 +38,20 @@ interface RemoteSet {
 let sets: RemoteSet[];
 let asked: string[];
 let failing: RegExp | null;
+let onAsked: (path: string) => void | Promise<void>;
 let server: Server;
 let endpoint: string;
 
-const image = (set: RemoteSet, { localId }: RemoteCard) => `https://pictures.example/${set.id}/${localId}`;
+const image = (set: RemoteSet, { localId, picture = localId }: RemoteCard) => `https://pictures.example/${set.id}/${picture}`;
 const nameIn = (language: string, card: RemoteCard) => ({ es: card.es, en: card.en, 'es-mx': card.mx })[language];
 const setIn = (language: string, set: RemoteSet) => {
   const cards = set.cards.filter((card) => nameIn(language, card) !== undefined);
   if (cards.length === 0) return null;
   return {
     id: set.id,
-    name: language === 'en' ? (set.name ?? set.id) : (set.es ?? set.name ?? set.id),
-    serie: { id: set.series, name: `Serie ${set.series}` },
+    name: { es: set.es, 'es-mx': set.mx }[language] ?? set.name ?? set.id,
+    serie: { id: set.series, name: language === 'es' ? `Serie ${set.series}` : `Series ${set.series}` },
+    ...(set.logo === language && { logo: `https://pictures.example/${language}/${set.id}/logo` }),
     releaseDate: set.releaseDate ?? '2026-05-22',
     ...(set.official && { abbreviation: { official: set.official } }),
     cardCount: { total: set.total ?? set.cards.length, official: set.cards.length },
@@ -87,10 +94,12 @@ const crisis = (fields: Partial<RemoteSet> = {}): RemoteSet => ({
 });
 
 beforeEach(async () => {
+  onAsked = () => undefined;
   [sets, asked, failing] = [[{ id: 'sv01', series: 'sv', cards: [] }, crisis()], [], null];
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     const path = String(request.url);
     asked.push(path);
+    await onAsked(path);
     const body = failing?.test(path) ? undefined : answer(path);
     const status = body === undefined ? 500 : body === null ? 404 : 200;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? { title: 'no' }));
@@ -103,7 +112,7 @@ afterEach(() => {
   server.close();
 });
 
-const update = () => updateCards(api.db, { cause: 'command', endpoint, pauseMs: 0, retryMs: 1, tries: 2 });
+const update = (signal?: AbortSignal) => updateCards(api.db, { cause: 'command', endpoint, pauseMs: 0, retryMs: 1, tries: 2, signal });
 const latest = async () => (await api.call(listCardUpdates, {}, 'admin')).data[0];
 const named = async (filter: object) => (await api.call(listCards, { body: filter })).data;
 
@@ -139,7 +148,12 @@ describe('an update of the catalogue', () => {
     await api.call(updateCard, { body: { ...(corrected as object), id, updatedAt, name: 'Faro Corregido' } as never }, 'admin');
     sets = [sets[0] as RemoteSet, crisis({ cards: three.map((one) => (one.localId === '001' ? { ...one, es: 'Lumbrete' } : one)) })];
     await update();
-    expect(await latest()).toMatchObject({ created: 0, updated: 1, renamed: [{ print: 'CRI 1', before: 'Lumbrito', after: 'Lumbrete' }] });
+    expect(await latest()).toMatchObject({
+      created: 0,
+      updated: 1,
+      renamed: [{ print: 'CRI 1', before: 'Lumbrito', after: 'Lumbrete' }],
+      expansions: [{ code: 'CRI', name: 'Caos Creciente', created: 0, updated: 1 }],
+    });
     expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(['Lumbrete', 'Farol Cálido', 'Faro Corregido']);
   });
 
@@ -207,6 +221,88 @@ describe('an update of the catalogue', () => {
     expect(await named({ expansionCode: 'CRI' })).toHaveLength(3);
   });
 
+  test('brings a new picture and a new Latin American name of a card', async () => {
+    await update();
+    const changed = (fields: Partial<RemoteCard>) => crisis({ cards: three.map((one) => (one.localId === '001' ? { ...one, ...fields } : one)) });
+    sets = [sets[0] as RemoteSet, changed({ mx: 'Brasita' })];
+    await update();
+    expect(await latest()).toMatchObject({ created: 0, updated: 1, renamed: [] });
+    sets = [sets[0] as RemoteSet, changed({ mx: 'Brasita', picture: 'mejor' })];
+    await update();
+    expect(await latest()).toMatchObject({ created: 0, updated: 1, renamed: [] });
+    const { nameEsMx, imageUrl } = (await named({ name: 'Lumbrito' }))[0] ?? {};
+    expect([nameEsMx, imageUrl]).toEqual(['Brasita', 'https://pictures.example/me04/mejor/high.webp']);
+  });
+
+  test('keeps no card because a person created it, or changed something else with its number', async () => {
+    await update();
+    const [card] = await named({ name: 'Lumbrito' });
+    const entityId = String(card?.id);
+    await api.db
+      .insertInto('auditLog')
+      .values([
+        { userId: 'user_admin', action: 'create', entity: 'card', entityId },
+        { userId: 'user_admin', action: 'update', entity: 'player', entityId },
+      ])
+      .execute();
+    sets = [sets[0] as RemoteSet, crisis({ cards: three.map((one) => (one.localId === '001' ? { ...one, es: 'Lumbrete' } : one)) })];
+    await update();
+    expect(await latest()).toMatchObject({ updated: 1, renamed: [{ print: 'CRI 1', before: 'Lumbrito', after: 'Lumbrete' }] });
+  });
+
+  test('describes an expansion in Spanish, with its names, its logo and its printed total', async () => {
+    sets = [sets[0] as RemoteSet, crisis({ mx: 'Caos Naciente', logo: 'es' })];
+    await update();
+    const cri = (await api.call(listExpansions, {})).data.find(({ code }) => code === 'CRI');
+    expect(cri).toMatchObject({
+      name_es_mx: 'Caos Naciente',
+      series: 'Serie me',
+      url_image: 'https://pictures.example/es/me04/logo.webp',
+      official: 3,
+      total: 3,
+    });
+  });
+
+  test('leaves the rest of an expansion for the next time after five cards in a row without an answer', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({ localId: String(i + 1), es: `Carta ${i + 1}` }));
+    sets = [sets[0] as RemoteSet, crisis({ cards: many })];
+    // The fifth answers: four before it, and five after it do not.
+    failing = /cards\/me04-(?!5-)/;
+    await update();
+    const { created, failures } = (await latest()) ?? {};
+    expect(created).toBe(1);
+    expect(failures?.map(({ about }) => about)).toEqual([...[1, 2, 3, 4, 6, 7, 8, 9, 10].map((number) => `CRI ${number} Carta ${number}`), 'CRI']);
+    expect(failures?.at(-1)?.message).toBe('TCGdex dejó de responder: el resto de esta expansión queda para la próxima vez.');
+  });
+
+  test('shows while it runs what it has brought, and ends unfinished if it is stopped while it reads the last expansion', async () => {
+    sets = [sets[0] as RemoteSet, crisis(), crisis({ id: 'me05', official: 'SEC', name: 'Second', es: 'Segunda' })];
+    const stopping = new AbortController();
+    let meanwhile: Awaited<ReturnType<typeof latest>>;
+    onAsked = async (path) => {
+      if (!path.includes('/cards/me05')) return;
+      meanwhile = await latest();
+      stopping.abort(new Error('El servidor se detuvo.'));
+    };
+    await expect(update(stopping.signal)).rejects.toThrow('El servidor se detuvo.');
+    expect(meanwhile).toMatchObject({ created: 3, error: null, finishedAt: null });
+    expect(await latest()).toMatchObject({ created: 3, failures: [], error: 'El servidor se detuvo.', finishedAt: expect.any(String) });
+    expect(await named({ expansionCode: 'SEC' })).toEqual([]);
+  });
+
+  test('is remembered with the nineteen before it', async () => {
+    await api.db
+      .insertInto('cardUpdates')
+      .values(Array.from({ length: 25 }, () => ({ cause: 'schedule' as const, finishedAt: '2026-01-01T00:00:00.000Z' })))
+      .execute();
+    await update();
+    const { count } = await api.db
+      .selectFrom('cardUpdates')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(20);
+  });
+
   test('is listed among the latest ten', async () => {
     await api.db
       .insertInto('cardUpdates')
@@ -223,12 +319,21 @@ describe('an update of the catalogue', () => {
 
   test('does nothing while another process is updating, unless that was silent for half an hour', async () => {
     await api.db.insertInto('cardUpdates').values({ cause: 'schedule' }).execute();
+    const heard = (minutesAgo: number) =>
+      api.db
+        .updateTable('cardUpdates')
+        .set({ heardAt: sql<string>`clock_timestamp() - make_interval(mins => ${minutesAgo})` })
+        .execute();
     expect(await update()).toBeNull();
-    await api.db.updateTable('cardUpdates').set({ heardAt: '2026-01-01T00:00:00Z' }).execute();
+    await heard(29);
+    expect(await update()).toBeNull();
+    await heard(31);
     expect(await update()).not.toBeNull();
   });
 
   test('skips other games and old series', async () => {
+    // TCGdex does not have this one, so it does not make the site follow the series of its time.
+    await api.db.insertInto('expansions').values({ code: 'OLD', name: 'Old', name_es: 'Antigua', releaseDate: '1998-01-01' }).execute();
     sets.push(
       { id: 'A1', series: 'tcgp', official: 'POC', cards: three },
       { id: 'base1', series: 'base', official: 'BS', releaseDate: '1999-01-09', cards: three },
@@ -238,7 +343,9 @@ describe('an update of the catalogue', () => {
   });
 
   test('adds a gallery to its expansion', async () => {
+    // Its series began before the oldest expansion that the site has.
     sets = [
+      { id: 'swsh1', series: 'swsh', releaseDate: '1999-01-09', cards: [{ localId: '1', es: 'Primerito' }] },
       { id: 'swsh12.5', series: 'swsh', cards: three },
       { id: 'swsh12.5gg', series: 'swsh', cards: [{ localId: 'GG01', es: 'Brillito', en: 'Shiny' }] },
     ];

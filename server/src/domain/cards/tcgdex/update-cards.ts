@@ -1,13 +1,12 @@
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from '../../../kernel/db/advisory-locks';
 import type { Tables } from '../../../kernel/db/tables';
 import { transact } from '../../../kernel/db/transact';
 import { openTcgdex, type TcgdexOptions } from './client';
 import { findSets } from './find-sets';
 import { type SetUpdate, updateSet } from './update-set';
 
-/** Any fixed number: identifies the update among the database's advisory locks. */
-const updateLock = 7_305_222;
 /** Maximum failures that are stored by name. */
 const maxNamed = 200;
 const kept = 20;
@@ -20,7 +19,7 @@ interface UpdateOptions extends TcgdexOptions {
 /** Begins an update; null if another one reported progress within the last half hour. */
 async function begin(db: Kysely<Tables>, cause: CardUpdate['cause']): Promise<number | null> {
   return transact(db, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${updateLock}::bigint)`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.cardUpdate}::bigint)`.execute(transaction);
     const { rows } = await sql<{ id: number }>`
       insert into "cardUpdates" (cause) select ${cause}
       where not exists (select from "cardUpdates" where "finishedAt" is null and "heardAt" > clock_timestamp() - interval '30 minutes')
@@ -66,7 +65,7 @@ export async function updateCards(db: Kysely<Tables>, { cause, onSet, ...options
     const tcgdex = openTcgdex(options);
     for (const set of await findSets(tcgdex, known, since)) {
       options.signal?.throwIfAborted();
-      const update = await updateSet(db, tcgdex, set);
+      const update = await updateSet(db, tcgdex, set, options.signal);
       updates.push(update);
       onSet?.(update);
       await save(null, false);

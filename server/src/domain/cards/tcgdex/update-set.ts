@@ -89,7 +89,7 @@ function described({ code, setId, es, en, mx }: FoundSet): CatalogueExpansion | 
 }
 
 /** Reads the new and changed cards of one set, and loads them. Records unreadable cards and continues. */
-export async function updateSet(db: Kysely<Tables>, tcgdex: Tcgdex, set: FoundSet): Promise<SetUpdate> {
+export async function updateSet(db: Kysely<Tables>, tcgdex: Tcgdex, set: FoundSet, signal?: AbortSignal): Promise<SetUpdate> {
   const { listed, failures } = listedCards(set);
   const expansion = described(set);
   if (expansion) await transact(db, (transaction) => saveExpansions(transaction, [expansion]));
@@ -104,7 +104,7 @@ export async function updateSet(db: Kysely<Tables>, tcgdex: Tcgdex, set: FoundSe
       failures.push({ about: set.code, message: 'TCGdex dejó de responder: el resto de esta expansión queda para la próxima vez.' });
       break;
     }
-    const read = await readCard(tcgdex, card);
+    const read = await readCard(tcgdex, card, signal);
     inARow = 'message' in read && read.unanswered ? inARow + 1 : 0;
     const checked = 'message' in read ? read : checkedCard(read, card, set, name);
     if ('message' in checked) failures.push({ about: checked.about, message: checked.message });
@@ -121,12 +121,12 @@ export async function updateSet(db: Kysely<Tables>, tcgdex: Tcgdex, set: FoundSe
   return { code: set.code, name, created, updated, renamed, failures };
 }
 
-async function readCard({ es, en }: Tcgdex, { id, print, name }: ListedCard): Promise<CardModel | (Failure & { unanswered: boolean })> {
+async function readCard({ es, en }: Tcgdex, { id, print, name }: ListedCard, signal?: AbortSignal): Promise<CardModel | (Failure & { unanswered: boolean })> {
   const about = `${print} ${name}`;
   try {
     return (await es.card.get(id)) ?? (await en.card.get(id)) ?? { about, message: 'TCGdex la nombra y no tiene sus datos.', unanswered: false };
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+    signal?.throwIfAborted();
     return { about, message: `No se pudo leer: ${error instanceof Error ? error.message : String(error)}`, unanswered: true };
   }
 }
