@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { StartError } from '../start-error';
+import { advisoryLocks } from './advisory-locks';
 import { callLimits } from './pool';
 
-/** Any fixed number: several servers that start at once set the limits one after another. */
-const lock = 7_305_223;
 const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout } = callLimits;
 const limits = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
 
@@ -15,7 +14,8 @@ export async function setLimitsOnRole(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [lock]);
+    // Several servers that start at once set the limits one after another.
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.roleLimits]);
     const { rows } = await client.query<{ name: string }>(
       `select split_part(unnest(setconfig), '=', 1) as name from pg_db_role_setting where setrole = (select oid from pg_roles where rolname = current_user)`,
     );

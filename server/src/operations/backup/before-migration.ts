@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { BackupSettings } from '../../env';
+import { advisoryLocks } from '../../kernel/db/advisory-locks';
 import { migrate, migrationState } from '../../kernel/db/migrate';
 import { migrationTimes } from '../../kernel/db/migration-times';
 import { overPool } from '../../kernel/db/pool';
@@ -12,8 +13,6 @@ import { nameOf, removeOldest } from './named-by-time';
 
 const prefix = 'before-migration-';
 const kept = 3;
-/** Any number: of several servers that start at once, the first makes the backup and migrates, and the others wait. */
-const lock = 7_305_221;
 
 interface Options {
   dataFolder: string;
@@ -46,7 +45,8 @@ export async function migrateWithBackup(openPool: () => Promise<pg.Pool>, option
   try {
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [lock]);
+      // Of several servers that start at once, the first makes the backup and migrates, and the others wait.
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
       const { done, pending } = await migrationState(overPool(pool));
       if (pending.length === 0) return [];
       const began = performance.now();

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { BackupSettings } from '../../env';
+import { advisoryLocks } from '../../kernel/db/advisory-locks';
 import { makeBackup } from './make-backup';
 import { listOwn, nameOf, removeOldest, removeUnfinished, timeOf } from './named-by-time';
 import { openShelf } from './place';
 
-/** Any number: of several servers one makes the backup. */
-const lock = 7_305_222;
 const minute = 60_000;
 
 interface Options {
@@ -44,13 +43,14 @@ export async function backUpIfDue(openPool: () => Promise<pg.Pool>, options: Opt
   try {
     const client = await pool.connect();
     try {
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock]);
+      // Of several servers one makes the backup.
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [advisoryLocks.backup]);
       if (!rows[0]?.locked || !(await isDue())) return false;
       await removeUnfinished(shelf);
       await makeBackup(pool, await shelf.open(nameOf(now())), { dataFolder, releasesUrl, passphrase: backup.passphrase, now, ...(signal && { signal }) });
       await removeOldest(shelf, { keep: backup.keep });
       // PostgreSQL notices the end of the connection a moment later.
-      await client.query('select pg_advisory_unlock($1)', [lock]);
+      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.backup]);
       return true;
     } finally {
       client.release(true);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../start-error';
+import { advisoryLocks } from '../advisory-locks';
 import type { Address } from './cluster';
 
-/** Any fixed number: identifies the owner's lock among the database's advisory locks. */
-const ownerLock = 7_305_220;
+const { owner: ownerLock } = advisoryLocks;
 const applicationName = 'mesa-abierta';
 const ownerName = `(select application_name from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and objid = ${ownerLock} and granted and pid <> pg_backend_pid() limit 1)`;
