@@ -136,7 +136,21 @@ describe('A granted request', () => {
       await site.call(grantOrganising, { params: { id } }, 'admin');
       now = new Date(now.getTime() + 60_000);
     }
-    expect((await list({ state: 'granted' })).data.map(({ account }) => account.userId)).toEqual(['ana', 'beto']);
+    const { data, pagination } = await list({ state: 'granted' });
+    expect([data.map(({ account }) => account.userId), pagination.total]).toEqual([['ana', 'beto'], 2]);
+    expect((await list()).pagination.total).toBe(0);
+  });
+
+  test('is listed with the stores of its account, by name', async () => {
+    for (const as of ['ana', 'beto']) await ask(as);
+    for (const [name, admin] of [
+      ['Ñandú', 'ana'],
+      ['Órbita', 'ana'],
+      ['Nido', 'ana'],
+      ['Mesa', 'beto'],
+    ] as const)
+      await rows.store({ name, admins: [admin] });
+    expect((await list()).data.map(({ stores }) => stores.map(({ name }) => name))).toEqual([['Nido', 'Ñandú', 'Órbita'], ['Mesa']]);
   });
 
   test('shows in the list of accounts', async () => {
@@ -168,6 +182,18 @@ describe('A refused request', () => {
     now = new Date('2026-03-31T15:00:00Z');
     await ask('ana', { store: 'El Dragón, Palmira' });
     expect((await list()).data).toMatchObject([{ store: 'El Dragón, Palmira', earlier: 1 }]);
+  });
+
+  test('takes nothing from an account that may create stores since, and cannot be revoked', async () => {
+    await ask();
+    const id = await openId();
+    await site.db.insertInto('users').values({ userId: 'ana', email: null, role: 'owner' }).execute();
+    await refuse();
+    expect(await site.db.selectFrom('users').select('role').where('userId', '=', 'ana').executeTakeFirst()).toEqual({ role: 'owner' });
+    expect(await site.refused(revokeOrganising, { params: { id }, body: { reason: 'Cerró.' } }, 'admin')).toMatchObject({
+      httpStatus: 409,
+      message: 'Esa cuenta no tiene el permiso.',
+    });
   });
 
   test('needs a reason, and is final', async () => {
