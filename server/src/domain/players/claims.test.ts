@@ -89,6 +89,27 @@ describe('Claiming a player', () => {
     expect((await claims()).links.map(({ player }) => player.username)).toEqual(['omaira', 'paula', 'norma']);
   });
 
+  test('is offered to be undone for the latest twenty accounts, and only for links', async () => {
+    const made = [];
+    for (let day = 1; day <= 21; day += 1) {
+      const { id, username } = await rows.player();
+      await site.call(linkPlayer, { params: { id }, body: { userId: `user_${username}` } }, 'admin');
+      const at = `2026-01-${String(day).padStart(2, '0')}T15:00:00.000Z`;
+      await site.db.updateTable('auditLog').set({ at }).where('action', '=', 'link').where('entityId', '=', String(id)).execute();
+      made.unshift(username);
+    }
+    const own = await rows.player({ userId: 'user_own' });
+    const entry = { userId: 'user_own', entityId: String(own.id), after: JSON.stringify({ userId: 'user_own' }) };
+    await site.db
+      .insertInto('auditLog')
+      .values([
+        { ...entry, action: 'create', entity: 'player' },
+        { ...entry, action: 'link', entity: 'store' },
+      ])
+      .execute();
+    expect((await claims()).links.map(({ player }) => player.username)).toEqual(made.slice(0, 20));
+  });
+
   test('can be undone: the player has no account again and the claim is open', async () => {
     const { id } = await claimed();
     await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');

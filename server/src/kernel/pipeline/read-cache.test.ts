@@ -20,7 +20,7 @@ import { overPool } from '../db/pool';
 import type { Tables } from '../db/tables';
 import { DatabaseUnavailable } from '../db/unavailable';
 import { jsonPayload, type Payload } from './payload';
-import { type CachedRead, ReadCache } from './read-cache';
+import { type CachedRead, ReadCache, withCachedAnswer } from './read-cache';
 import { topicsWritten, writing } from './writing';
 
 /** A read that the test answers when it chooses. */
@@ -110,6 +110,26 @@ describe('Reads of visitors', () => {
       jest.useRealTimers();
     }
   });
+});
+
+test('Who keeps a cached answer knows whether the cache would still give it: until it is too old, written or another one', async () => {
+  jest.useFakeTimers().advanceTimersByTime(1);
+  try {
+    const cache = new ReadCache({ seconds: 60 });
+    const kept = async (value: number) => (await withCachedAnswer(() => cache.get('a', ['card'], async () => jsonPayload(value)))).cached;
+    const first = await kept(1);
+    jest.advanceTimersByTime(59_000);
+    expect(first?.isCurrent()).toBe(true);
+    jest.advanceTimersByTime(2000);
+    expect(first?.isCurrent()).toBe(false);
+    const second = await kept(2);
+    expect([first?.isCurrent(), second?.isCurrent()]).toEqual([false, true]);
+    cache.forget(['card']);
+    expect(second?.isCurrent()).toBe(false);
+    expect((await withCachedAnswer(async () => 'nothing cached')).cached).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 describe('While the database is unavailable, a read of visitors', () => {
