@@ -284,6 +284,7 @@ describe('Hiding', () => {
     expect(await site.refused(listResultsOfPlayer, page, 'somebody')).toMatchObject({ httpStatus: 404 });
     expect(await site.refused(getPlayerByUsername, { params: { username: 'mala' } })).toMatchObject({ httpStatus: 404 });
     expect((await site.call(listResultsOfPlayer, page, 'ana')).hidden).toBe(true);
+    for (const as of ['ana', 'admin']) expect((await site.call(getPlayerByUsername, { params: { username: 'mala' } }, as)).data.username).toBe('mala');
     expect((await site.call(listPlayers, { body: {} })).data).toEqual([]);
     expect((await site.call(searchAll, { query: { query: 'La Mala' } })).results.filter(({ type }) => type === 'player')).toEqual([]);
   });

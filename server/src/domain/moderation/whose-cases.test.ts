@@ -1,16 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { createReport, decideReportCase, getOwnModeration, listReportCases } from '@mesa/contract/calls/moderation';
+import { listAccounts } from '@mesa/contract/calls/accounts';
+import { createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import type { Input } from '@mesa/contract/endpoint';
+import { posterPath } from '@mesa/contract/format/poster-paths';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
 const site = testApp();
 const rows = community(site);
 
-const report = (thing: { kind: 'player' | 'store'; id: number }, as: string) => site.call(createReport, { body: { thing, reason: 'offensiveName' } }, as);
+const report = (thing: Input<typeof createReport>['body']['thing'], as: string) => site.call(createReport, { body: { thing, reason: 'offensiveName' } }, as);
 const queue = async () => (await site.call(listReportCases, { query: {} }, 'admin')).data;
 const own = (as: string) => site.call(getOwnModeration, {}, as);
-const decide = (id: number, message = 'Ofende.') => site.call(decideReportCase, { params: { id }, body: { outcome: 'rename', version: 1, message } }, 'admin');
+const decide = (id: number, outcome: 'rename' | 'hide' | 'block' = 'rename') =>
+  site.call(decideReportCase, { params: { id }, body: { outcome, version: 1, message: 'Ofende.' } }, 'admin');
 
 /** Ana reports Beto, and somebody else reports Ana. */
 async function reported() {
@@ -62,6 +66,103 @@ describe('The queue', () => {
     expect(cases.find(({ id }) => id === aboutBeto.id)?.now).toBeNull();
     expect(cases.find(({ kind }) => kind === 'store')?.now).toMatchObject({ picture: null });
   });
+});
+
+describe('A decision about a deck', () => {
+  /** A player's decks in two tournaments; the second one is reported. */
+  async function twoDecks() {
+    const { id: playerId } = await rows.player({ username: 'ana', userId: 'ana' });
+    const [saturday, sunday] = [await rows.tournament(), await rows.tournament()];
+    const { id: cardId } = await rows.card();
+    const decks = [];
+    for (const { id } of [saturday, sunday]) {
+      await rows.result(id, playerId, { deckName: 'Mala' });
+      decks.push(await rows.deck(id, playerId, [{ cardId }]));
+    }
+    await report({ kind: 'deck', tournamentId: sunday.id, playerId }, 'reporter');
+    const [open] = await queue();
+    expect(open?.now?.picture).toBe(posterPath('baraja', decks[1]?.id ?? 0));
+    const left = () => site.db.selectFrom('results').select(['deckName', 'deckHidden']).orderBy('tournamentId').execute();
+    return { id: open?.id ?? 0, left };
+  }
+
+  test('renames it alone, not the player’s deck in another tournament', async () => {
+    const { id, left } = await twoDecks();
+    await decide(id);
+    expect(await left()).toEqual([
+      { deckName: 'Mala', deckHidden: false },
+      { deckName: null, deckHidden: false },
+    ]);
+  });
+
+  test('hides it alone', async () => {
+    const { id, left } = await twoDecks();
+    await decide(id, 'hide');
+    expect((await left()).map(({ deckHidden }) => deckHidden)).toEqual([false, true]);
+  });
+
+  test('is given back alone, also after the other one was renamed', async () => {
+    const { id, left } = await twoDecks();
+    await site.db
+      .updateTable('results')
+      .set({ deckName: 'Otra' })
+      .where('id', '=', (results) => results.selectFrom('results').select(({ fn }) => fn.min('id').as('id')))
+      .execute();
+    await decide(id);
+    await site.call(reviewReportCase, { params: { id }, body: { upheld: false, version: 2, message: 'No ofende.' } }, 'admin');
+    expect((await left()).map(({ deckName }) => deckName)).toEqual(['Otra', 'Mala']);
+  });
+});
+
+test('A report of a store may block its founder, whoever else administers it', async () => {
+  const { id } = await rows.store({ admins: ['ana', 'founder', 'zoe'] });
+  await site.db.updateTable('storeAdmins').set({ founder: true }).where('userId', '=', 'founder').execute();
+  await site.db.insertInto('users').values({ userId: 'founder', email: null, role: 'owner' }).execute();
+  await report({ kind: 'store', id }, 'reporter');
+  await decide((await queue())[0]?.id ?? 0, 'block');
+  const { data } = await site.call(listAccounts, { query: { blocked: '1' } }, 'admin');
+  expect(data.map(({ userId }) => userId)).toEqual(['founder']);
+});
+
+test('A report of a trade list names its own person', async () => {
+  await reported();
+  for (const userId of ['ana', 'beto'])
+    await site.db
+      .insertInto('tradeLinks')
+      .values({ userId, token: `token-${userId}`, withWants: false })
+      .execute();
+  await report({ kind: 'tradeList', token: 'token-beto' }, 'reporter');
+  expect((await queue()).find(({ kind }) => kind === 'tradeList')).toMatchObject({ now: { name: 'Cambios de beto' }, affected: ['beto'] });
+});
+
+test('A renamed player whose own name was the reported one loses it too, and is not shown by a username', async () => {
+  const { id } = await rows.player({ username: 'mala', name: 'Mala', useUsername: true });
+  await report({ kind: 'player', id }, 'reporter');
+  await decide((await queue())[0]?.id ?? 0);
+  const player = await site.db.selectFrom('players').select(['name', 'optionalname', 'useUsername']).executeTakeFirstOrThrow();
+  expect(player).toEqual({ name: `Jugador ${id}`, optionalname: `Jugador ${id}`, useUsername: false });
+});
+
+test('A store gets its name back without its address if another store has that by now', async () => {
+  const { id, name, slug } = await rows.store();
+  await report({ kind: 'store', id }, 'reporter');
+  const [open] = await queue();
+  await decide(open?.id ?? 0);
+  await rows.store({ slug });
+  await site.call(reviewReportCase, { params: { id: open?.id ?? 0 }, body: { upheld: false, version: 2, message: 'No ofende.' } }, 'admin');
+  const after = await site.db.selectFrom('stores').select(['name', 'slug']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(after).toEqual({ name, slug: `tienda-${id}` });
+});
+
+test('A player whom an administrator hides, and a deck whose list is not shown yet, are not found for a report', async () => {
+  const { id } = await rows.player({ status: 2 });
+  const body = { thing: { kind: 'player', id }, reason: 'offensiveName' };
+  expect(await site.refused(createReport, { body }, 'reporter')).toMatchObject({ httpStatus: 404 });
+  const { id: playerId } = await rows.player();
+  const { id: tournamentId } = await rows.tournament({ status: 'inscripciones', listsClose: 'al empezar', listsVisible: 'al terminar' });
+  await rows.result(tournamentId, playerId, { deckName: 'Mala' });
+  const ofDeck = { thing: { kind: 'deck', tournamentId, playerId }, reason: 'offensiveName' };
+  expect(await site.refused(createReport, { body: ofDeck }, 'reporter')).toMatchObject({ httpStatus: 404 });
 });
 
 test('A deck that an administrator hides is not found for another report', async () => {
