@@ -127,7 +127,7 @@ describe('reading a deck', () => {
     expect((await deck()).deck.map(({ name }) => name)).toEqual(['Éclair', 'Energía', 'nube', 'Ñandú', 'Órdenes', 'Oso', 'Zorua']);
   });
 
-  test('shows a card without an icon by its picture', async () => {
+  test('shows a card by its icon, and one without an icon by its picture', async () => {
     const [drawn = 0, bare = 0] = [ids['OBF 125'], ids['SVI 181']];
     await api.db.updateTable('cards').set({ iconcard: null, imageUrl: '/uploads/cards/charizard.webp' }).where('id', '=', drawn).execute();
     await api.db.updateTable('cards').set({ iconcard: null, imageUrl: null }).where('id', '=', bare).execute();
@@ -141,6 +141,8 @@ describe('reading a deck', () => {
       [drawn]: ['/uploads/cards/charizard.webp'],
       [bare]: [],
     });
+    await api.db.updateTable('cards').set({ iconcard: '/icons/charizard.webp' }).where('id', '=', drawn).execute();
+    expect((await deck()).deck[0]?.deckicons).toEqual(['/icons/charizard.webp']);
   });
 
   test('finds a card by name in an expansion given without a number', async () => {
@@ -375,6 +377,14 @@ describe('importing a list', () => {
     expect((await refuseImport(['4 Charizard ex OBF 125', '1 Charizard ex PGO 999'])).message).toBe(
       'No puedes agregar más de 4 de la carta Charizard ex (líneas 1 y 2).',
     );
+  });
+
+  test('counts a pending card towards the four of the card that has its name in another language', async () => {
+    const message = 'No puedes agregar más de 4 de la carta Mewtwo V-ASTRO';
+    expect((await refuseImport(['4 Mewtwo V-ASTRO CRZ GG44', '1 Mewtwo VSTAR XYZ 999'])).message).toBe(`${message} (líneas 1 y 2).`);
+    await load('1 Mewtwo VSTAR XYZ 999');
+    const [pending] = (await deck()).deck;
+    expect((await refuseSave([card('CRZ GG44', 4), { cardId: pending?.id, quantity: 1, deckicons: false }])).message).toBe(message);
   });
 
   test.each(['', '   \n\n', 'hola', 'Pokémon: 0\n\nCartas totales: 0', '{"cards":[]}'])('refuses %j, which contains no card', async (text) => {
