@@ -106,8 +106,8 @@ const refused = { httpStatus: 401, status: 'error', code: 'unauthenticated', mes
 
 describe('A pass', () => {
   test('is given by the organiser or a helper; its secret of 128 bits is answered once and stored as a hash', async () => {
-    const { id, ids } = await cup();
-    const { secrets, passes } = await site.call(issuePasses, { ...of(id), body: { playerIds: ids } }, 'hugo');
+    const { id, ids, caro } = await cup();
+    const { secrets, passes } = await site.call(issuePasses, { ...of(id), body: { playerIds: [...ids, caro] } }, 'hugo');
     expect(passes).toEqual(ids.map((playerId) => ({ playerId, issuedAt: now.toISOString(), usedSince: null })));
     expect(new Set(secrets.map(({ secret }) => Buffer.from(secret, 'base64url').length))).toEqual(new Set([16]));
     expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(4);
@@ -136,7 +136,7 @@ describe('A pass', () => {
   });
 
   test('opens on a phone without an account, for the calls of passes only; the console shows since when', async () => {
-    const { id, caro } = await cup();
+    const { id, ids, caro } = await cup();
     const secret = await newPass(site, id, caro, 'ana');
     now = new Date('2031-05-24T16:00:00.000Z');
     const { reply, cookie, phone } = await tryPass(site, secret);
@@ -159,6 +159,7 @@ describe('A pass', () => {
       expect(await site.refused(call, { body: {} }, 'ana')).toMatchObject(refused);
       expect(await site.refused(call, { body: {} }, null)).toMatchObject(refused);
     }
+    expect((await site.call(getOwnPass, {}, await phoneFor(id, ids.at(-1) ?? 0))).player).toMatchObject({ username: 'beto', hasAccount: true });
   });
 
   test('that is guessed, malformed, reissued, ended, or of a player who left, is refused like one that never was', async () => {
@@ -189,7 +190,10 @@ describe('A pass', () => {
     const { id: sunday } = await rows.tournament({ storeId: (await rows.store({ admins: ['ana'] })).id, status: 'inscripciones', date: '2031-05-25' });
     await withPlayers(sunday, [{ id: caro }]);
     const phone = await phoneFor(sunday, caro);
-    await newPass(site, id, caro, 'ana');
+    await rows.deck(id, caro, [{ cardId: (await rows.card({})).id }]);
+    const saturdays = await phoneFor(id, caro);
+    expect(await site.call(getOwnPass, {}, phone)).toMatchObject({ lastDay: '2031-06-01', list: { cards: 0 } });
+    expect(await site.call(getOwnPass, {}, saturdays)).toMatchObject({ lastDay: '2031-05-31', list: { cards: 1 } });
     await newPass(site, id, caro, 'ana');
     await site.call(endPass, { ...of(id), body: { playerId: caro } }, 'ana');
     expect((await site.call(getOwnPass, {}, phone)).tournamentId).toBe(sunday);

@@ -252,6 +252,8 @@ describe('The pass of a judge or helper', () => {
       message: 'El torneo ya tiene 50 pases de jueces y ayudantes: termina los que nadie usa.',
     });
     expect((await give(id, 'helper', given.id)).passes).toHaveLength(50);
+    const other = await running();
+    expect((await give(other.id, 'judge')).passes).toHaveLength(1);
   });
 
   test('is in the record of changes by its role, without its secret', async () => {
