@@ -164,8 +164,8 @@ describe('A message of the organiser', () => {
     expect(await readBy(id, null)).toEqual([]);
   });
 
-  test('is refused after a hundred of one day, and those of the day before do not count', async () => {
-    const { id } = await cup();
+  test('is refused after a hundred of one day, and those of the day before or of another tournament do not count', async () => {
+    const { id, store } = await cup();
     const sentAt = (ms: number) => new Date(now.getTime() - ms).toISOString();
     const sent = Array.from({ length: 99 }, () => ({ tournamentId: id, message: 'Hola.', sentBy: 'ana', sentAt: sentAt(1000) }));
     const old = { tournamentId: id, message: 'Ayer.', sentBy: 'ana', sentAt: sentAt(24 * 3_600_000) };
@@ -174,6 +174,8 @@ describe('A message of the organiser', () => {
       .values([old, ...sent])
       .execute();
     await send(id, 'El último.');
+    const { id: other } = await rows.tournament({ storeId: store.id, status: 'inscripciones' });
+    expect((await send(other, 'El primero.')).messages).toHaveLength(1);
     expect(await site.refused(sendTournamentMessage, { ...of(id), body: { message: 'Otro.' } }, 'ana')).toMatchObject({
       httpStatus: 422,
       message: 'Ya enviaste 100 mensajes hoy en este torneo. Quita alguno, o espera a mañana.',
@@ -190,6 +192,8 @@ describe('A message of the organiser', () => {
     for (const as of ['julia', 'hugo', 'beto']) expect(await refused('Hola', as)).toMatchObject({ httpStatus: 403 });
     expect(await site.db.selectFrom('tournamentMessages').select('id').execute()).toEqual([]);
     expect((await send(id, 'a'.repeat(500), beto)).messages).toHaveLength(1);
+    const toStranger = { ...of(id), body: { message: 'Hola', playerId: (await rows.player()).id } };
+    expect(await site.refused(sendTournamentMessage, toStranger, 'ana')).toMatchObject({ httpStatus: 422, message: 'Ese jugador no está en el torneo.' });
   });
 
   test('reaches the devices of the players it is for', async () => {
@@ -202,7 +206,8 @@ describe('A message of the organiser', () => {
     // Neither a device without reminders of rounds, nor somebody who does not play here.
     const quiet = testBrowser('quiet');
     const stranger = testBrowser('stranger');
-    await rows.player({ userId: 'zoe', username: 'zoe' });
+    const zoe = await rows.player({ userId: 'zoe', username: 'zoe' });
+    await rows.result((await rows.tournament({ status: 'inscripciones' })).id, zoe.id);
     await site.db
       .insertInto('pushSubscriptions')
       .values([
@@ -329,6 +334,8 @@ describe('A deck check', () => {
       [check.round, 'julia'],
     ]);
     expect((await site.call(listDeckChecks, of(other), 'ana')).checks).toEqual([]);
+    const ofStranger = { ...of(id), body: { ...check, playerId: (await rows.player()).id } };
+    expect(await site.refused(saveDeckCheck, ofStranger, 'julia')).toMatchObject({ httpStatus: 422, message: 'Ese jugador no está en el torneo.' });
     for (const as of ['hugo', 'beto']) {
       expect(await site.refused(listDeckChecks, of(id), as)).toMatchObject({ httpStatus: 403 });
       expect(await site.refused(getListToCheck, { params: { id, playerId: beto } }, as)).toMatchObject({ httpStatus: 403 });

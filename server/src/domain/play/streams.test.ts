@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { getLive, livePath, startPlay } from '@mesa/contract/calls/play';
-import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
+import { removeTournamentMessage, sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { noLimits } from '../../kernel/pipeline/limits';
 import { community } from '../../testing/community';
@@ -273,11 +273,15 @@ test('a tournament that is not played here, or was taken off the site, has no st
   }
 });
 
-test('a page learns at once that the organiser sent a message, also from another server, and reads it', async () => {
+test('a page learns at once that the organiser sent or removed a message, also from another server, and reads them', async () => {
   const id = await played();
   const page = await open(id);
   await page.connected();
   await app.call(sendTournamentMessage, { params: { id }, body: { message: 'Receso de 20 minutos.' } }, 'ana');
+  expect(await page.next()).toBe('event: messages\ndata:');
+  const [wrong] = (await app.call(sendTournamentMessage, { params: { id }, body: { message: 'Receso de 2 minutos.' } }, 'ana')).messages;
+  expect(await page.next()).toBe('event: messages\ndata:');
+  await app.call(removeTournamentMessage, { params: { id }, body: { messageId: wrong?.id ?? 0 } }, 'ana');
   expect(await page.next()).toBe('event: messages\ndata:');
   app.streams.onNotice(`${id} messages`);
   expect(await page.next()).toBe('event: messages\ndata:');
