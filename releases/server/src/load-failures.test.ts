@@ -37,6 +37,7 @@ function visit(id: string, times: number) {
 }
 
 interface Lost {
+  page?: string;
   /** The file that failed to load or to run. */
   file?: string;
   integrity?: string;
@@ -327,6 +328,15 @@ describe('A failure that no page catches', () => {
     await server.failures.flush();
     expect(await counted(second)).toMatchObject({ failures: 1 });
     expect(await server.db.selectFrom('releaseFailures').select(['kind', 'frames']).execute()).toEqual([{ kind: 'hang', frames: [frame] }]);
+  });
+
+  test('is stored without a page or a place that its release does not have', async () => {
+    const { second } = await twoPromoted();
+    const own = { file: 'remoteEntry.00000002.js', line: 3, column: 14 };
+    await report(second, '181.50.9.9', 'x', 'mf_leagues', { page: 'ghost', frames: [{ ...own, file: 'other.00000009.js' }, own] });
+    await server.failures.flush();
+    const kept = await server.db.selectFrom('releaseFailures').select(['page', 'frames']).execute();
+    expect(kept).toEqual([{ page: '', frames: [own] }]);
   });
 
   test('without an error of its own is stored with a fixed sentence', async () => {
