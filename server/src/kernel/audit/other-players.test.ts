@@ -8,7 +8,6 @@ import * as openData from '@mesa/contract/calls/open-data';
 import { listPasses } from '@mesa/contract/calls/passes';
 import { listPayments } from '@mesa/contract/calls/payments';
 import { listPenalties } from '@mesa/contract/calls/penalties';
-import { getPersonalData } from '@mesa/contract/calls/personal-data';
 import { findPlayersById, listMissingPlayerData } from '@mesa/contract/calls/player-ids';
 import { getMerging, listMerges } from '@mesa/contract/calls/player-merges';
 import { listPlayers } from '@mesa/contract/calls/players';
@@ -34,7 +33,6 @@ testWithCopies('Other players of the same tournaments', {
     listPasses,
     listPayments,
     listPenalties,
-    getPersonalData,
     findPlayersById,
     listMissingPlayerData,
     getMerging,

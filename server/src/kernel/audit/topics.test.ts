@@ -1,14 +1,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { blockAccount, listSecurityLines, unblockAccount } from '@mesa/contract/calls/accounts';
-import { changeCopies } from '@mesa/contract/calls/collection';
 import { saveDeckCards } from '@mesa/contract/calls/decks';
-import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
-import { savePreferences } from '@mesa/contract/calls/preferences';
-import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { saveResults } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { confirmTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
-import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Topic, topics } from '@mesa/contract/topics';
 import { promoteRelease } from '@mesa/release-contract/calls/deploys';
@@ -19,7 +14,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { community } from '../../testing/community';
 import { contractEndpoints, nameOf } from '../../testing/contracts';
-import { testBrowser } from '../../testing/push-service';
+import { ownWrites } from '../../testing/own-write-examples';
 import { readsOf } from '../../testing/read-examples';
 import { type As, testApp } from '../../testing/test-app';
 import { deploys, first, opening, params, second, type World, worldIn, writes } from '../../testing/write-examples';
@@ -259,7 +254,7 @@ describe('The topics of the contract', () => {
   });
 });
 
-/** Writes that the record's examples leave out: changes of sums, of one part of a deck, and of private data. */
+/** Writes that the other examples leave out: changes of sums, of one part of a deck, and with a pass. */
 const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: World) => Asked }[] = [
   {
     endpoint: updateTournament,
@@ -284,37 +279,7 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
     as: 'ana',
     input: ({ open }) => ({ body: { tournamentId: open.id, userName: 'ana', cards: [], deckName: 'Mew' } }),
   },
-  {
-    endpoint: changeCopies,
-    when: 'of one’s own cards',
-    as: 'ana',
-    input: ({ held }) => ({
-      body: { batch: 'b1', changes: [{ cardId: held.id, list: 'have', finish: 'normal', language: 'es', condition: 'NM', delta: 1 }] },
-    }),
-  },
-  { endpoint: createTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: { withWants: true, days: null } }) },
-  { endpoint: showTradesNearby, when: 'of one’s own', as: 'ana', input: () => ({ body: { nearby: false } }) },
-  { endpoint: revokeTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: {} }) },
-  { endpoint: createOwnDeck, when: 'of a list', as: 'ana', input: () => ({ body: { name: 'Lanturn', format: 'Estándar', list: '2 Lanturn CRZ 44' } }) },
-  {
-    endpoint: saveOwnDeck,
-    when: 'with other cards',
-    as: 'ana',
-    input: ({ anasOwn, held }) => ({ params: { id: anasOwn.id }, body: { cards: [{ cardId: held.id, quantity: 2, favourite: true }] } }),
-  },
-  {
-    endpoint: saveReminders,
-    when: 'of one’s own',
-    as: 'ana',
-    input: () => {
-      const { endpoint, p256dh, auth } = testBrowser('new');
-      return { body: { endpoint, p256dh, auth, tournamentDay: true, newRound: false } };
-    },
-  },
   { endpoint: opening.endpoint, when: 'that a phone opens', as: null, input: () => opening.input },
-  { endpoint: savePreferences, when: 'of one’s own', as: 'ana', input: () => ({ body: { spanish: 'castilian' } }) },
-  { endpoint: removeReminders, when: 'of one’s own', as: 'ana', input: ({ reminded }) => ({ body: { id: reminded.id } }) },
-  { endpoint: deleteOwnDeck, when: 'of one’s own', as: 'ana', input: ({ anasOwn }) => ({ params: { id: anasOwn.id }, body: {} }) },
 ];
 
 interface Write {
@@ -331,6 +296,7 @@ interface Write {
 const all: Write[] = [
   ...writes.map(({ input, ...write }) => ({ when: '', as: 'organiser', ...write, input: (made: World) => input(made) as Asked })),
   ...deploys.map(({ input, ...write }) => ({ ...write, when: '', as: 'admin', input: () => input })),
+  ...ownWrites.map((write) => ({ as: 'ana', ...write, input: (made: World) => write.input(made) as Asked })),
   ...ofFinished.map((write) => ({ as: 'organiser', ...write })),
 ];
 
