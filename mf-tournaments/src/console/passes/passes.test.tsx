@@ -1,8 +1,9 @@
 import { endPass, issuePasses, listPasses, type Pass } from '@mesa/contract/calls/passes';
 import { listSlips } from '@mesa/contract/calls/slips';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { accept, enrolled, openConsole, openRound, press } from '../testing/open-console';
+import { accept, button, enrolled, openAfter, openConsole, openRound, press } from '../testing/open-console';
 
 const success = { status: 'success' } as const;
 const at = '2026-10-03T15:00:00.000Z';
@@ -55,7 +56,7 @@ describe('Passes in the console', () => {
     const view = await openConsole(enrolled(2), desk([{ usedSince: at }]));
     await press(view, 'QR del pase de Ana');
     const pass = await dialog('Pase de Ana');
-    expect(await pass.findByText(/^En uso desde las /)).toBeVisible();
+    expect(await pass.findByText('En uso desde las 10:00')).toBeVisible();
     expect(pass.queryByRole('img')).not.toBeInTheDocument();
     await view.user.click(pass.getByRole('button', { name: 'Dar otro pase' }));
     expect(await pass.findByRole('img')).toBeVisible();
@@ -74,7 +75,9 @@ describe('Passes in the console', () => {
     await press(view, 'QR del pase de Ana');
     const pass = await dialog('Pase de Ana');
     await view.user.click(await pass.findByRole('button', { name: 'Terminar el pase' }));
-    await view.user.click(await pass.findByRole('button', { name: 'Reintentar' }));
+    const again = await pass.findByRole('button', { name: 'Reintentar' });
+    expect(pass.queryByRole('button', { name: 'Dar otro pase' })).toBeNull();
+    await view.user.click(again);
     expect(await pass.findByText('El pase terminó: su teléfono ya no puede usarlo.')).toBeVisible();
     expect(view.callsOf(endPass)).toHaveLength(2);
     expect(view.callsOf(issuePasses)).toEqual([]);
@@ -97,12 +100,77 @@ describe('Passes in the console', () => {
     const view = await openConsole(enrolled(3), desk([{ playerId: 1, usedSince: at }, { playerId: 2 }]));
     await press(view, 'Pases para jugar sin cuenta');
     await press(view, 'Imprimir pases (2)');
+    await accept(view, 'Cancelar');
+    expect(view.callsOf(issuePasses)).toEqual([]);
+    await press(view, 'Imprimir pases (2)');
     expect(await screen.findByText(/el anterior termina: Bea\.$/)).toBeVisible();
     await accept(view, 'Imprimir');
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
     const codes = screen.getAllByRole('img', { hidden: true, name: /^Código QR del pase de / });
     expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual(['Código QR del pase de Bea', 'Código QR del pase de Caro']);
+    expect(codes.map((code) => code.parentElement?.textContent)).toEqual([
+      expect.stringMatching(/^BeaCopa de Lima/),
+      expect.stringMatching(/^CaroCopa de Lima/),
+    ]);
     expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [2, 3] }]);
+  });
+
+  test('print the code that this page has just given, without another', async () => {
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const view = await openConsole(enrolled(2), desk());
+    await press(view, 'QR del pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    await pass.findByRole('img');
+    await view.user.click(pass.getByRole('button', { name: 'Cerrar' }));
+    await press(view, 'Pases para jugar sin cuenta');
+    await press(view, 'Imprimir pases (2)');
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    const codes = screen.getAllByRole('img', { hidden: true, name: /^Código QR del pase de / });
+    expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual(['Código QR del pase de Ana', 'Código QR del pase de Bea']);
+    expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [1] }, { playerIds: [2] }]);
+  });
+
+  test('are printed for nobody who waits for a place or has left', async () => {
+    const server = enrolled(3);
+    server.says({ kind: 'enrolment', open: true, capacity: 3, closesAt: null });
+    server.reports({ kind: 'enrol', player: 4, division: 'masters' }, 4);
+    const view = await openConsole(server, desk());
+    await press(view, 'Pases para jugar sin cuenta');
+    expect(await screen.findByText('0 de 3 en uso')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Imprimir pases (3)' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Dar pase a Dan' })).toBeNull();
+    view.unmount();
+    const day = TournamentDay.with({ masters: 4 }, 'challenge');
+    day.configure();
+    day.next();
+    day.do({ kind: 'drop', player: 2, seen: 1 });
+    const running = await openAfter(day, desk());
+    await running.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
+    await press(running, 'Pases para jugar sin cuenta');
+    expect(await screen.findByRole('button', { name: 'Imprimir pases (3)' })).toBeEnabled();
+  });
+
+  test('that could not be read, printed or ended say why', async () => {
+    let down = true;
+    const refused = failure('conflict', { message: 'Cambió hace un momento.' });
+    const passes = [{ playerId: 1, issuedAt: at, usedSince: at }];
+    const view = await openConsole(enrolled(2), [
+      reply(listPasses, () => (down ? failure('network') : { ...success, passes })),
+      reply(endPass, refused),
+      reply(issuePasses, failure('unavailable', { message: 'Vuelve a intentarlo.' })),
+    ]);
+    await press(view, 'QR del pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    expect(await pass.findByText('Los pases se dan con conexión.')).toBeVisible();
+    down = false;
+    await view.user.click(pass.getByRole('button', { name: 'Reintentar' }));
+    expect(await pass.findByText(/^En uso desde las /)).toBeVisible();
+    await view.user.click(pass.getByRole('button', { name: 'Cerrar' }));
+    await press(view, 'Pases para jugar sin cuenta');
+    await press(view, 'Terminar el pase de Ana');
+    expect(await screen.findByText('Cambió hace un momento.')).toBeVisible();
+    await press(view, 'Imprimir pases (1)');
+    expect(await screen.findByText('Vuelve a intentarlo.')).toBeVisible();
   });
 
   test('say why one could not be given, and try again', async () => {
@@ -112,6 +180,16 @@ describe('Passes in the console', () => {
     await view.user.click(await pass.findByRole('button', { name: 'Reintentar' }));
     expect(await pass.findByRole('img')).toBeVisible();
   });
+});
+
+test('Slips whose codes could not be read are not printed, and the console says why', async () => {
+  const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const view = await openRound(enrolled(4), [reply(listSlips, failure('unavailable', { message: 'Vuelve a intentarlo.' })), ...desk()]);
+  await press(view, 'Imprimir o compartir');
+  await press(view, 'Imprimir papeletas con código');
+  expect(await screen.findByText('Vuelve a intentarlo.')).toBeVisible();
+  expect(await button('Imprimir papeletas con código')).toBeEnabled();
+  expect(printed).not.toHaveBeenCalled();
 });
 
 test('Slips of the current round print with a code for each table that plays', async () => {

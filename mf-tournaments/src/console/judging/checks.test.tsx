@@ -1,0 +1,98 @@
+import { type DeckCheck, getListToCheck, listDeckChecks, saveDeckCheck } from '@mesa/contract/calls/deck-checks';
+import type { Round } from '@mesa/contract/play/model';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeDeckCard } from '@mesa/runtime/testing/make';
+import { reply } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { names, openAfter, press } from '../testing/open-console';
+
+const success = { status: 'success' } as const;
+const cards = [makeDeckCard({ id: 11, name: 'Pineco', quantity: 4, expansionCode: 'SVI', collectionNumber: '008/198' })];
+const check = (fields: Partial<DeckCheck> = {}): DeckCheck => ({
+  id: 1,
+  playerId: 1,
+  round: 1,
+  cards: 60,
+  differences: '',
+  outcome: 'matches',
+  judge: 'Julia',
+  checkedAt: '2026-10-03T18:00:00.000Z',
+  ...fields,
+});
+
+function firstRound(masters: number, decided: (round: Round) => number = () => 0) {
+  const day = TournamentDay.with({ masters }, 'challenge');
+  day.configure();
+  const round = day.next();
+  for (const { player1 } of round.matches.slice(0, decided(round))) day.report(round, player1, 'player1');
+  return { day, round };
+}
+
+test('Each deck is checked from its first line, and what else was found is stored with the judge’s result', async () => {
+  let checks: DeckCheck[] = [];
+  const view = await openAfter(firstRound(4).day, [
+    reply(listDeckChecks, () => ({ ...success, checks })),
+    reply(getListToCheck, { ...success, cards }),
+    reply(saveDeckCheck, ({ body }) => {
+      checks = [check(body as Partial<DeckCheck>)];
+      return { ...success, checks };
+    }),
+  ]);
+  await press(view, 'Revisar barajas');
+  const player = await screen.findByRole('combobox', { name: 'Baraja de' });
+  const line = () => screen.findByRole('checkbox', { name: '4 Pineco SVI 008' });
+  await view.user.selectOptions(player, 'Ana');
+  await view.user.click(await line());
+  expect(screen.getByText('1 de 1 línea revisada')).toBeVisible();
+  await view.user.selectOptions(player, 'Bea');
+  expect(await screen.findByRole('region', { name: 'Baraja de Bea' })).toBeVisible();
+  expect(view.callsOf(getListToCheck).map(({ params }) => params)).toEqual([
+    { id: '7', playerId: '1' },
+    { id: '7', playerId: '2' },
+  ]);
+  expect(await line()).not.toBeChecked();
+  await press(view, 'Guardar la revisión');
+  expect(screen.getByRole('alert')).toHaveTextContent('1 línea queda sin revisar');
+  await view.user.click(await line());
+  await view.user.click(await line());
+  expect(screen.getByText('0 de 1 línea revisada')).toBeVisible();
+  await view.user.click(await line());
+  await view.user.type(screen.getByRole('textbox', { name: 'Otras diferencias' }), ' Protectores marcados ');
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'Con sanción');
+  await press(view, 'Guardar la revisión');
+  const list = within(await screen.findByRole('list', { name: 'Revisiones' }));
+  expect(list.getByRole('listitem')).toHaveTextContent(/^Bea Con sanciónRonda 1 · .* · 4 cartasProtectores marcados$/);
+  expect(view.callsOf(saveDeckCheck).map(({ body }) => body)).toEqual([
+    { playerId: 2, round: 1, cards: 4, differences: 'Protectores marcados', outcome: 'penalty' },
+  ]);
+  // Ready for the next deck.
+  await waitFor(() => expect(player).toHaveValue(''));
+  expect(screen.queryByRole('region', { name: /^Baraja de / })).toBeNull();
+});
+
+test('Tables of players whose decks were checked come last, and only who sits at the proposed ones is offered', async () => {
+  const { day, round } = firstRound(8);
+  const checked = round.matches.slice(0, 2).map(({ player1 }, at) => check({ id: at + 1, playerId: player1 }));
+  const view = await openAfter(day, [reply(listDeckChecks, { ...success, checks: checked })]);
+  await press(view, 'Revisar barajas');
+  await press(view, 'Proponer mesas al azar');
+  const [, , third, fourth] = round.matches;
+  expect(await screen.findByText(new RegExp(`^Mesas ${third?.table} y ${fourth?.table}\\. Semilla`))).toBeVisible();
+  const offered = screen.getAllByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).map(({ textContent }) => textContent);
+  const seated = [third, fourth].flatMap((match) => [match?.player1, match?.player2]).map((one) => names[(one ?? 0) - 1]);
+  expect(offered.sort()).toEqual(seated.sort());
+});
+
+test('The last table that plays is proposed alone, and none after it', async () => {
+  const { day, round } = firstRound(4, ({ matches }) => matches.length - 1);
+  const view = await openAfter(day, [reply(listDeckChecks, { ...success, checks: [] })]);
+  await press(view, 'Revisar barajas');
+  await press(view, 'Proponer mesas al azar');
+  const last = round.matches.at(-1);
+  expect(await screen.findByText(new RegExp(`^Mesa ${last?.table}\\. Semilla`))).toBeVisible();
+  view.server.says({ kind: 'result', round: round.id, player1: last?.player1 ?? 0, player2: last?.player2 ?? 0, outcome: 'tie', was: 'open' });
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText(/^4 jugadores\. Solo lo ves tú/);
+  await press(view, 'Proponer mesas al azar');
+  expect(await screen.findByText('Ninguna mesa está jugando.')).toBeVisible();
+});
