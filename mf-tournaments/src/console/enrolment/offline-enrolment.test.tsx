@@ -1,10 +1,11 @@
 import { createReservedPlayer, type Regular } from '@mesa/contract/calls/offline-enrolment';
 import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { followLocal, type LocalLive } from '../sync/local-live';
-import { button, enrolled, openConsole, press, type View } from '../testing/open-console';
+import { accept, button, enrolled, openConsole, press, type View } from '../testing/open-console';
 import { firstReserved, makeServer } from '../testing/play-server';
 
 const nobody = reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) });
@@ -179,6 +180,29 @@ test('An id that the server refuses is a sentence, and the person is entered aga
   server.reserved.set(first, device);
   await view.user.click(question.getByRole('button', { name: 'Inscribir de nuevo' }));
   await waitFor(() => expect(server.event().entries).toMatchObject([{ player: firstReserved + 1 }]));
+});
+
+test('A late entrant whose id was refused can be discarded, and not enrolled as before the start', async () => {
+  const day = TournamentDay.with({ masters: 3 }, 'challenge');
+  day.configure();
+  day.next();
+  const server = makeServer();
+  for (const { body } of day.log) server.says(body, day.device);
+  server.says({ kind: 'pen', to: null, of: 1 }, day.device);
+  const view = await openOffline(server);
+  await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
+  await press(view, 'Inscribir a alguien que llegó tarde');
+  await type(view, 'Ema Ríos');
+  await view.user.click(await screen.findByRole('option', { name: 'Crear a «Ema Ríos» e inscribirlo' }));
+  await accept(view, 'Inscribir');
+  await screen.findByText('Desde la ronda 2');
+  const [[first] = [0]] = server.reserved;
+  server.reserved.set(first, 'another device');
+  await online(view);
+  const question = within(await screen.findByRole('group', { name: /^«Ema Ríos» no quedó en el sitio\./ }));
+  expect(question.queryByRole('button', { name: 'Inscribir de nuevo' })).toBeNull();
+  await view.user.click(question.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Nombres que no se guardaron' })).toBeNull());
 });
 
 test('A name of the site is stored as another one, and the organiser reads which', async () => {
