@@ -9,7 +9,7 @@ import { eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { session } from '@mesa/runtime/session';
 import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import MyTablePage from './my-table-page';
 
@@ -21,10 +21,12 @@ const own = () => screen.findByRole('region', { name: 'Mi mesa' });
 interface Options {
   fields?: Partial<Tournament>;
   theirs?: 'player1' | 'player2' | 'tie' | 'double-loss';
+  /** The server's first answers to commands; afterwards it takes them. */
+  first?: Reply[];
 }
 
 /** Shows the page to a player, signed in. */
-function show(event: TournamentEvent, id: number, { fields = {}, theirs }: Options = {}) {
+function show(event: TournamentEvent, id: number, { fields = {}, theirs, first = [] }: Options = {}) {
   const username = names[id - 1] ?? '';
   const round = event.pods[0]?.played.at(-1)?.id ?? '';
   signInAs({ username });
@@ -36,6 +38,7 @@ function show(event: TournamentEvent, id: number, { fields = {}, theirs }: Optio
     reply(listTournamentMessages, { status: 'success', messages: [] }),
     reply(listOwnPenalties, { status: 'success', penalties: [] }),
     reply(getDeckOfPlayer, makeDeck({ id: null, player: makePlayer({ id, username }), tournament: makeTournament({ id: 9 }), canEdit: true, isOwner: true })),
+    ...first,
     reply(sendCommands, ({ body }) => ({
       ...{ status: 'success', from: 1, entries: [], people: [], lease: null, role: null, now: Date.now() },
       answers: (body as { commands: { id: string }[] }).commands.map(({ id: command }) => ({ id: command, seq: 5 })),
@@ -72,6 +75,52 @@ test.each([
   const { user } = show(round(), 1, { theirs });
   await user.click(await screen.findByRole('button', { name: said }));
   expect(await screen.findByText(/informó/)).toHaveTextContent(`Beto informó ${quoted}. Avisen los dos al organizador`);
+});
+
+test.each([
+  // The page first asks for a new token by itself.
+  ['unauthenticated', 2],
+  ['request_timeout', 1],
+  ['rate_limited', 1],
+  ['unavailable', 1],
+] as const)('a report that meets %s is kept, and sent again', async (code, times) => {
+  const { user, callsOf } = show(round(), 1, { first: Array.from({ length: times }, () => reply(sendCommands, failure(code))) });
+  await user.click(await screen.findByRole('button', { name: 'Gané' }));
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText(/^Informado/)).toBeVisible();
+  const sent = callsOf(sendCommands).map(({ body }) => (body as { commands: object[] }).commands);
+  expect(sent.at(-1)).toEqual(sent[0]);
+  expect(sent).toHaveLength(times + 1);
+});
+
+test('a report that the server refuses as a whole is dropped, and the next one is sent', async () => {
+  const refused = failure('forbidden', { message: 'Tu cuenta está bloqueada.' });
+  const { user, sent } = show(round(), 1, { first: [reply(sendCommands, refused)] });
+  await user.click(await screen.findByRole('button', { name: 'Gané' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Tu cuenta está bloqueada.');
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Perdí' }));
+  expect(await screen.findByText(/^Informado/)).toBeVisible();
+  expect(sent()).toMatchObject([{ outcome: 'player1' }, { outcome: 'player2' }]);
+  expect(screen.queryByText('Tu cuenta está bloqueada.')).toBeNull();
+});
+
+test('who plays for the third place reads so, and a finalist does not', async () => {
+  const day = TournamentDay.with({ masters: 9 });
+  const cuts = [{ division: 'masters' as const, size: 4, thirdPlace: true }];
+  day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, cuts })) }));
+  day.playSwiss();
+  day.startCut('masters');
+  const semifinals = day.next(undefined, 'masters');
+  day.finish(semifinals);
+  day.next(undefined, 'masters');
+  const winners = semifinals.matches.map(({ player1, player2 }) => Math.min(player1, player2 ?? 0));
+  const losers = semifinals.matches.map(({ player1, player2 }) => Math.max(player1, player2 ?? 0));
+  const { unmount } = show(day.event, losers[0] ?? 0);
+  expect(await own()).toHaveTextContent(/^Mi mesa\d+Tercer puesto/);
+  unmount();
+  show(day.event, winners[0] ?? 0);
+  expect(await own()).toHaveTextContent(/^Mi mesa\d+Final/);
 });
 
 test('a closed tournament shows the place, and no table any more', async () => {

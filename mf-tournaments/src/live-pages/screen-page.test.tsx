@@ -111,6 +111,45 @@ test('marks changed tables and winners, and stops the clock with the last result
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
+describe('the television', () => {
+  const release = jest.fn(async () => undefined);
+  const request = jest.fn(async () => ({ release }));
+  const see = (hidden: boolean) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    return act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  beforeEach(() => {
+    for (const mock of [release, request]) mock.mockClear();
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'wakeLock'));
+
+  test('stays awake, also after its tab was hidden, until the page is left', async () => {
+    const { unmount } = show(cup(4));
+    await screen.findByRole('heading', { level: 1, name: '4 jugadores inscritos' });
+    expect(request.mock.calls).toEqual([['screen']]);
+    await see(true);
+    expect(request).toHaveBeenCalledTimes(1);
+    await see(false);
+    expect(request).toHaveBeenCalledTimes(2);
+    unmount();
+    expect(release).toHaveBeenCalledTimes(1);
+    await see(false);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  test('may sleep if the page was left before the browser answered', async () => {
+    let answer: () => void = () => undefined;
+    request.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({ release }))));
+    const { unmount } = show(cup(4));
+    await screen.findByRole('heading', { level: 1, name: '4 jugadores inscritos' });
+    unmount();
+    expect(release).not.toHaveBeenCalled();
+    await act(async () => answer());
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+});
+
 test('covers the rest of the site for the keyboard too, and uncovers it', async () => {
   const header = document.createElement('header');
   document.body.append(header);
