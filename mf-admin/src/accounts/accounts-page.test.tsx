@@ -31,6 +31,43 @@ describe('/admin/cuentas', () => {
     await waitFor(() => expect(callsOf(setAccountQuotas)[0]).toMatchObject({ params: { userId: 'user_ana' }, body: { quotas: { stores: 50, claims: null } } }));
   });
 
+  test('takes the highest limit and none above it, sends only what changed, and nothing if nothing did', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana), reply(setAccountQuotas, done)]);
+    const open = async () => user.click(await screen.findByRole('button', { name: 'Límites de ana' }));
+    const save = () => user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
+    await open();
+    await screen.findByRole('textbox', { name: 'Tiendas' });
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(setAccountQuotas)).toEqual([]);
+    await open();
+    const seasons = await screen.findByRole('textbox', { name: 'Temporadas' });
+    await user.clear(seasons);
+    await user.type(seasons, '10001');
+    await save();
+    expect(seasons).toHaveAccessibleDescription('Escribe un número de 0 a 10000.');
+    await user.clear(seasons);
+    await user.type(seasons, '10000');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(setAccountQuotas).map(({ body }) => body)).toEqual([{ quotas: { seasons: 10_000 } }]);
+  });
+
+  test('keeps typed limits that were not stored, with the reason', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [
+      answer(ana),
+      reply(setAccountQuotas, failure('unavailable', { message: 'Prueba más tarde.' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Límites de ana' }));
+    const stores = await screen.findByRole('textbox', { name: 'Tiendas' });
+    await user.type(stores, '0');
+    await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
+    expect(await screen.findByText('Prueba más tarde.')).toHaveAttribute('role', 'alert');
+    expect(stores).toHaveValue('100');
+  });
+
   test('is not for members', () => {
     signInAs({ role: 'member' });
     const { callsOf } = renderPage(<AccountsPage />, '/admin/cuentas');

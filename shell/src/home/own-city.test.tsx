@@ -1,6 +1,7 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { findPlaces } from '@mesa/contract/calls/locations';
 import { listPlayers } from '@mesa/contract/calls/players';
+import { nearDate } from '@mesa/contract/format/date';
 import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makeAgendaEntry, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -18,6 +19,7 @@ test('asks once for the city, and shows its next tournaments and its pages', asy
   await user.click(await screen.findByRole('option', { name: /^Lima/ }));
   const events = await screen.findByRole('list', { name: 'Próximos torneos en Lima' });
   expect(within(events).getByRole('link', { name: 'Copa de Lima' })).toHaveAttribute('href', '/torneo/9');
+  expect(within(events).getByRole('listitem')).toHaveTextContent(`Copa de Lima${nearDate(entry.date)} · ${entry.storeName}`);
   expect(callsOf(listAgenda)[0]?.query).toEqual({ ...lima, page: 1, limit: 3 });
   const pages = screen.getByRole('navigation', { name: 'De Lima' });
   expect(
