@@ -14,14 +14,24 @@ const agenda = (data: AgendaEntry[], pages = 1, mapTiles: string | null = null) 
 describe('/agenda', () => {
   test('shows upcoming tournaments by week, each with its store', async () => {
     renderPage(<AgendaPage />, '/agenda', [
-      agenda([makeEntry({}), makeEntry({ id: 2, name: 'Liga', date: '2026-12-01', category: 'Amistoso', official: false })]),
+      agenda([
+        makeEntry({ official: true }),
+        makeEntry({
+          ...{ id: 2, name: 'Liga', date: '2026-12-01', category: 'Amistoso', official: false },
+          address: null,
+          numberPlayers: 0,
+          status: 'progreso',
+        }),
+      ]),
       places,
     ]);
     const week = await screen.findByRole('list', { name: 'Semana del 23 al 29 de noviembre' });
     expect(within(week).getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/1');
     expect(within(week).getByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
-    expect(week).toHaveTextContent('12 inscritos');
-    expect(within(screen.getByRole('list', { name: 'Semana del 30 de noviembre al 6 de diciembre' })).getByRole('link', { name: 'Liga' })).toBeVisible();
+    expect(within(week).getByRole('listitem')).toHaveTextContent(/^sáb, 28 novCopa Torneo oficialEl Dragón, Medellín · Calle 10Inscripciones abiertasCupEstándar12 inscritos$/);
+    const next = within(screen.getByRole('list', { name: 'Semana del 30 de noviembre al 6 de diciembre' }));
+    expect(next.getByRole('link', { name: 'Liga' })).toBeVisible();
+    expect(next.getByRole('listitem')).toHaveTextContent(/^mar, 1 dicLiga El Dragón, MedellínEn cursoAmistosoEstándar$/);
   });
 
   test('requests the place of the address and names it', async () => {
@@ -46,6 +56,7 @@ describe('/agenda', () => {
     await user.click(await screen.findByText('Compartir'));
     await user.click(screen.getByRole('button', { name: 'Copiar código para tu página' }));
     expect(await navigator.clipboard.readText()).toContain('/insertar/agenda?pais=Colombia&filas=10"');
+    expect(await navigator.clipboard.readText()).toContain('Agenda de Colombia');
   });
 
   test('links to the calendar of the shown place', async () => {
@@ -127,6 +138,7 @@ describe('/agenda', () => {
     await user.click(within(map).getByRole('button', { name: 'El Dragón: 2 torneos' }));
     const links = within(within(map).getByRole('list', { name: 'Torneos en El Dragón' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/torneo/1', '/torneo/2']);
+    expect(within(map).getByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
     within(map).getByRole('button', { name: 'La Mesa: 1 torneo' }).focus();
     await user.keyboard('{Enter}');
     expect(within(map).getByRole('link', { name: 'Reto' })).toHaveAttribute('href', '/torneo/3');

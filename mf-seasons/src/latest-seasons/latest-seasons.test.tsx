@@ -58,6 +58,16 @@ describe('To a member', () => {
     expect(callsOf(listSeasons).map((call) => call.query)).toContainEqual({ ...lima, page: 1, limit: 3 });
   });
 
+  test('shows the place chosen on this device before the one of their profile', async () => {
+    signInAs({ username: 'ana' });
+    chooseOwnPlace({ country: 'Ecuador', state: 'Pichincha', city: 'Quito' });
+    const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons, players([makePlayer({ username: 'ana', ...lima })])]);
+    expect(await screen.findByRole('region', { name: 'Temporadas en Quito' })).toBeVisible();
+    await waitFor(() => expect(callsOf(listPlayers)).toHaveLength(1));
+    expect(await screen.findByRole('region', { name: 'Temporadas en Quito' })).toBeVisible();
+    expect(callsOf(listSeasons).map(({ query }) => query.city)).not.toContain('Lima');
+  });
+
   test.each([
     ['without a city', [makePlayer({ username: 'ana', country: 'Perú', state: null, city: null })]],
     ['who has no player yet', []],

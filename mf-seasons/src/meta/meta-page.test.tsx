@@ -117,6 +117,11 @@ describe('/meta?arquetipo', () => {
     });
   });
 
+  test('shows a best list without a place, too', async () => {
+    openCards({ ...cardsOf, best: cardsOf.best.map((list) => ({ ...list, position: null })) });
+    expect(await rowsOf('Las mejores listas de Dragapult')).toEqual([expect.any(String), 'La Profe–40Copa2026/11/16']);
+  });
+
   test('says if there are too few lists, none, or the archetype was deleted', async () => {
     const few = openCards({ ...cardsOf, lists: 3 });
     expect(await screen.findByText('3 listas de Dragapult: todavía son pocas para saber qué tienen en común.')).toBeVisible();
@@ -231,6 +236,7 @@ describe('/meta', () => {
     const { unmount, callsOf } = open('/meta?tienda=la-mesa', { ...played, of: { kind: 'store', name: 'La Mesa', slug: 'la-mesa' } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Meta de La Mesa' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'La Mesa' })).toHaveAttribute('href', '/tienda/la-mesa');
+    expect(screen.getByText('Qué se juega, qué gana y contra qué, en los torneos terminados de la tienda.')).toBeVisible();
     expect(callsOf(getMeta)[0]?.query).toMatchObject({ store: 'la-mesa' });
     unmount();
     const { user, address } = open('/meta?temporada=liga', { ...nothing, of: { kind: 'season', name: 'Liga', slug: 'liga' } }, played);
@@ -243,6 +249,14 @@ describe('/meta', () => {
     await user.selectOptions(await screen.findByLabelText('País'), await screen.findByRole('option', { name: 'Chile' }));
     await user.click(screen.getByRole('button', { name: 'Ver meta' }));
     expect(address()).toBe('/meta?formato=Expandido&pais=Chile');
+  });
+
+  test('of a store becomes the one of a place', async () => {
+    const { user, address } = renderPage(<MetaPage />, '/meta?tienda=la-mesa', [reply(getMeta, played), places]);
+    await user.click(screen.getByRole('button', { name: /^Filtros/ }));
+    await user.selectOptions(await screen.findByLabelText('País'), await screen.findByRole('option', { name: 'Chile' }));
+    await user.click(screen.getByRole('button', { name: 'Ver meta' }));
+    expect(address()).toBe('/meta?pais=Chile');
   });
 
   test('says if the store of the address does not exist', async () => {

@@ -28,6 +28,8 @@ const scores = (...points: number[]) =>
     points: one,
     counts: true,
   }));
+/** Scores of which the last does not count. */
+const unscored = (...points: number[]) => scores(...points).map((score, at) => ({ ...score, counts: at < points.length - 1 }));
 const textFor = (own: number, above: number | null, change: Partial<RuleChoice> = {}, of: number[] = [], events = 4) =>
   wayUp({ row: row(own, { events }), above: above === null ? null : row(above), scores: scores(...of) }, ruleOf({ ...choice, ...change }));
 
@@ -45,6 +47,16 @@ test.each([
     'Para pasar a Ana, 1.º, faltan 77 puntos. Un solo torneo no es suficiente.',
   ],
   ['tournaments, for who has played too few', textFor(4, 8, { minEvents: 6 }), 'Para tener lugar en la tabla faltan 2 torneos.'],
+  [
+    'a better tournament than the lowest of those that count',
+    wayUp({ row: row(9), above: row(9, { position: null }), scores: unscored(6, 3, 1) }, ruleOf({ ...choice, best: 2 })),
+    'Para pasar a Ana falta 1 punto: un torneo con 4 o más.',
+  ],
+  [
+    'a place, where results that do not count are no reason',
+    wayUp({ row: row(14), above: row(18), scores: unscored(10, 4, 0) }, ruleOf({ ...choice, kind: 'places', places: [10, 5], best: 2 })),
+    'Para pasar a Ana, 1.º, faltan 5 puntos: un 1.º lugar en Cup.',
+  ],
   ['nothing, for who has the most', textFor(4, null), 'Nadie tiene más puntos.'],
 ])('What is missing to climb is %s', (_, sentence, expected) => {
   expect(sentence).toBe(expected);
