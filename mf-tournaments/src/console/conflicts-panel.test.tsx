@@ -33,7 +33,7 @@ test('Of two draws of a round the organiser sees both, and asks before theirs is
   const { view, mine } = await openLostPen();
   const { server } = view;
   const others = Array.from({ length: 50 }, (_, seed) => proposeDraw(server.event(), { pod: 'masters', round: 'theirs', seed: String(seed) }).body);
-  const nameOf = (player: number | null) => names[(player ?? 0) - 1];
+  const nameOf = (player: number | null) => names[(player ?? 0) - 1] ?? '';
   const other = others.find((body) =>
     body?.pairs.every(({ player1, player2 }) => !mine.some((pair) => pair.includes(nameOf(player1)) && pair.includes(nameOf(player2)))),
   );
@@ -48,7 +48,7 @@ test('Of two draws of a round the organiser sees both, and asks before theirs is
     return pairs.map(([one, two]) => (two ? `Mesa ${++table}: ${one} contra ${two}` : `${one}: descanso`));
   };
   expect(listed('La tuya')).toEqual(textsOf(mine));
-  expect(listed('La que quedó')).toEqual(textsOf(other.pairs.map(({ player1, player2 }) => [nameOf(player1), player2 && nameOf(player2)])));
+  expect(listed('La que quedó')).toEqual(textsOf(other.pairs.map(({ player1, player2 }) => [nameOf(player1), player2 === null ? null : nameOf(player2)])));
   await view.user.click(within(await question()).getByRole('button', { name: 'Descartarlo' }));
   expect(await screen.findByRole('alertdialog', { name: '¿Descartarlo?' })).toHaveTextContent('1 sorteo');
   await accept(view, 'Cancelar');

@@ -68,7 +68,7 @@ describe('The list of players', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Todavía no hay rondas: sale de la lista.');
   });
 
-  test('marks who was not there at the start, and offers nothing that they could leave', async () => {
+  test('offers no drop to a device without the pen, and finds a player by name', async () => {
     const day = nine();
     day.next();
     const server = makeServer();

@@ -28,6 +28,17 @@ test('the console shows missing lists and lists with warnings', async () => {
   expect(screen.getByRole('region', { name: 'Con avisos' })).toHaveTextContent('1 lista tiene avisos de las reglasBea 2 avisos');
 });
 
+test('a missing list leads to its player’s deck; one sheet is printed, and none where nobody has handed in', async () => {
+  const of = (...some: ReturnType<typeof entry>[]) => reply(listEntries, { status: 'success', data: some });
+  const view = await open([of(entry('Ana', 0), entry('Bea', null))]);
+  expect(await screen.findByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/baraja/7/Bea');
+  expect(screen.getByRole('button', { name: 'Imprimir la hoja' })).toBeVisible();
+  view.unmount();
+  await open([of(entry('Bea', null))]);
+  expect(await screen.findByText(/entregaron su lista\./)).toHaveTextContent('0 de 1');
+  expect(screen.queryByRole('button', { name: /^Imprimir la/ })).toBeNull();
+});
+
 test('the chat reminder names the missing players, the closing time and the page to submit on', async () => {
   const view = await open([entries]);
   await press(view, 'Copiar recordatorio para WhatsApp');

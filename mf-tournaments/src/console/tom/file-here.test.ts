@@ -33,6 +33,19 @@ test('A file written without the server has what was entered since, and new play
   expect(Number(file?.players.find(({ userId }) => userId === '6')?.birthDate.slice(-4))).toBeGreaterThan(2010);
 });
 
+test('A new player whose number another one has in the file gets one of seven digits', () => {
+  const day = TournamentDay.with({ masters: 5 });
+  const stored = storedOf(day);
+  day.do({ kind: 'enrol', player: 702, division: 'masters' });
+  const made = fileHere(day.event, stored, known);
+  if (made.problem !== undefined) throw new Error(made.problem);
+  expect(
+    readTom(made.text)
+      .file?.players.map(({ userId }) => userId)
+      .sort(),
+  ).toEqual(['701', '702', '703', '704', '705', '9000702']);
+});
+
 test('A damaged stored file is named', () => {
   const day = TournamentDay.with({ masters: 5 });
   expect(fileHere(day.event, { ...storedOf(day), text: 'hola' }, known).problem).toMatch(/dañado o no es de TOM/);

@@ -66,6 +66,18 @@ test('a division that the year does not give is named', async () => {
   expect(await screen.findByText('Bea juega en Máster, y por su año le toca Júnior. El archivo lleva un año de Máster.')).toBeVisible();
 });
 
+test('nobody without a known year is in a wrong division, and who is in one is not ready', async () => {
+  const missing = [{ playerId: 2, withoutId: false, withoutYear: true }];
+  const view = await openConsole(enrolled(4), [reply(listMissingPlayerData, { ...success, players: missing })], {}, (person) =>
+    person.id === 1 ? { ...person, division: 'junior', noYear: true } : person.id === 4 ? person : { ...person, division: 'junior' },
+  );
+  await press(view, 'Más opciones');
+  await press(view, 'Listo para TOM');
+  expect(await screen.findByText(/^2 de 4 jugadores están listos\./)).toBeVisible();
+  const moved = within(screen.getByRole('list', { name: 'División y año' })).getAllByRole('listitem');
+  expect(moved.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Caro']);
+});
+
 describe('The tournament’s own numbers', () => {
   const nobody = reply(listMissingPlayerData, { ...success, players: [] });
   const of = async () => within(await screen.findByRole('form', { name: 'Datos del torneo para TOM' }));
@@ -88,6 +100,9 @@ describe('The tournament’s own numbers', () => {
     await view.user.type((await of()).getByRole('textbox', { name: 'Número de sanción' }), '26-10-000123');
     await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
     expect(await (await of()).findByText('Número de sanción 26-10-000123.')).toBeVisible();
+    expect((await of()).queryByRole('alert')).toBeNull();
+    expect((await of()).getByRole('link', { name: 'la página del torneo' })).toHaveAttribute('href', '/torneo/7');
+    expect((await of()).getByRole('link', { name: 'la de la tienda' })).toHaveAttribute('href', `/tienda/${tournament().storeSlug}`);
     await view.user.type((await of()).getByRole('textbox', { name: 'POP ID de quien organiza' }), '1234567');
     await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
     expect(await (await of()).findByText('Número de sanción 26-10-000123. POP ID de quien organiza 1234567.')).toBeVisible();

@@ -1,0 +1,89 @@
+import { listPlayers } from '@mesa/contract/calls/players';
+import { exportTom, previewTom } from '@mesa/contract/calls/tom';
+import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { reply } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { button, enrolled, openConsole, people, press } from '../testing/open-console';
+import { offsetOn } from './offset-on';
+import type { TomPreview } from './tom-choice';
+
+const text = `<?xml version="1.0" encoding="UTF-8"?>
+<tournament type="2" stage="1" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
+<data><name>Reto</name><startdate>10/03/2026</startdate></data>
+<players><player userid="501"><firstname>Ana</firstname><lastname>Ruiz</lastname><birthdate>02/27/1990</birthdate></player></players>
+</tournament>`;
+const [ana] = people;
+const entry = (userId: string, name: string, fields: Partial<TomPreview['entries'][number]> = {}) => ({
+  ...{ userId, name, division: 'masters' as const, dropped: false, player: null, ...fields },
+});
+const known = entry('501', 'Ana Ruiz', { player: ana ?? null });
+
+/** Opens the console of a tournament with Ana, and chooses a file with this content. */
+async function choose(preview: Partial<TomPreview>) {
+  const view = await openConsole(
+    enrolled(1),
+    [
+      reply(previewTom, {
+        ...{ status: 'success', name: 'Reto', date: '2026-10-03', stage: 'finalized', rounds: 3, sanctionNumber: '26-10-000002', entries: [], compared: [] },
+        ...preview,
+      }),
+      reply(listPlayers, { status: 'success', data: [makePlayer({ id: 1, username: 'ana' })], pagination: makePagination({ total: 1 }) }),
+    ],
+    { date: '2026-10-03', sanctionNumber: '26-10-000002' },
+  );
+  await press(view, 'Cargar un archivo de TOM');
+  const file = Object.assign(new File([text], 'reto.tdf'), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
+  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), file);
+  await button(/^Cargar \d+ jugador/);
+  return view;
+}
+
+test('Namesakes of a file are told apart, who left is marked, and nobody is chosen twice', async () => {
+  const view = await choose({ entries: [known, entry('601', 'Leo Paz'), entry('602', 'Leo Paz', { division: 'senior', dropped: true })] });
+  const created = within(screen.getByRole('list', { name: 'Jugadores que se crean' }));
+  expect(created.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Leo Paz Máster · Player ID 601 Ya está',
+    'Leo Paz Sénior · Player ID 602 AbandonóYa está',
+  ]);
+  expect(await button('1 jugador que ya está en el sitio')).toHaveAttribute('aria-expanded', 'false');
+  const [first] = created.getAllByRole('button', { name: 'Leo Paz ya está en el sitio' });
+  if (first) await view.user.click(first);
+  await view.user.type(await screen.findByRole('combobox', { name: 'Quién es Leo Paz' }), 'ana');
+  await waitFor(() => expect(view.callsOf(listPlayers)).not.toEqual([]));
+  expect(await screen.findByText('Todos los que se llaman así ya están inscritos.')).toBeVisible();
+});
+
+test('A file of the same day, number and players warns of nothing, and shows who everybody is', async () => {
+  const compared = [{ division: 'masters' as const, places: 2, differing: [{ place: 1, inFile: 'Ana Ruiz', here: null }] }];
+  await choose({ entries: [known], compared });
+  expect(screen.getByText('El archivo reemplaza la lista de 1 inscrito. Todos están en el archivo.')).toBeVisible();
+  expect(screen.queryByText(/^El archivo es de otro día/)).toBeNull();
+  expect(screen.queryByText(/^El archivo tiene el número de sanción/)).toBeNull();
+  expect(screen.getByText('1.º nadie, y en TOM Ana Ruiz')).toBeVisible();
+  expect(await button('1 jugador que ya está en el sitio')).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('list', { name: 'Jugadores que ya están' })).toHaveTextContent('Ana Ruiz Máster es Ana (ana)');
+});
+
+test('A file without players cannot be loaded', async () => {
+  await choose({ entries: [] });
+  expect(await button('Cargar 0 jugadores y 3 rondas')).toBeDisabled();
+});
+
+test('An exported file has the store’s local times and the server’s name', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const nothing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [], players: [] };
+  const file = reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, ...nothing });
+  const view = await openConsole(enrolled(2), [file], { date: '2026-10-03', timeZone: 'America/Santiago' });
+  await press(view, 'Más opciones');
+  await press(view, 'Guardar archivo de TOM');
+  await waitFor(() => expect(click.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['Copa-de-Lima.tdf']));
+  expect(view.callsOf(exportTom).at(-1)?.query).toEqual({ offset: -180 });
+});
+
+test('The offset of a day is the one at noon, on a day that has two; without a time zone it is this device’s', () => {
+  expect(offsetOn('2026-09-05', 'America/Santiago')).toBe(-240);
+  expect(offsetOn('2026-09-06', 'America/Santiago')).toBe(-180);
+  expect(offsetOn('2026-11-01', 'America/New_York')).toBe(-300);
+  expect(offsetOn('2026-09-06', undefined)).toBe(-300);
+});
