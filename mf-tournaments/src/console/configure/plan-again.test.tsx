@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { enrolled, openConsole, press } from '../testing/open-console';
+
+test('A plan that is opened again has the minutes, games and tables that were chosen', async () => {
+  const view = await openConsole(enrolled(8));
+  await press(view, 'Configurar (8 jugadores)');
+  const minutes = () => screen.findByRole('spinbutton', { name: 'Minutos por ronda' });
+  expect(await minutes()).toHaveValue(30);
+  // The official minutes follow the games until others are typed.
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas por ronda' }), 'Al mejor de 3');
+  expect(await minutes()).toHaveValue(50);
+  await view.user.clear(await minutes());
+  await view.user.type(await minutes(), '45');
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas por ronda' }), 'A una partida');
+  expect(await minutes()).toHaveValue(45);
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas por ronda' }), 'Al mejor de 3');
+  await view.user.type(screen.getByRole('textbox', { name: 'Mesas que no se usan' }), '1-3, 7');
+  await press(view, 'Comenzar');
+  await press(view, 'Volver a inscripciones');
+  await waitFor(() => expect(view.server.event().stage).toBe('registration'));
+  await press(view, 'Configurar (8 jugadores)');
+  expect(await minutes()).toHaveValue(45);
+  expect(screen.getByRole('combobox', { name: 'Partidas por ronda' })).toHaveDisplayValue('Al mejor de 3');
+  expect(screen.getByRole('textbox', { name: 'Mesas que no se usan' })).toHaveValue('1-3, 7');
+});
+
+test('A bracket with one place too many says who passes', async () => {
+  const view = await openConsole(enrolled(7));
+  await press(view, 'Configurar (7 jugadores)');
+  await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Cómo se juega' }), 'Eliminación directa');
+  expect(await screen.findByText(/^Cuadro de 8: 3 rondas\. Un jugador pasa sin jugar la primera:/)).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { getLog, sendCommands, stopPlay } from '@mesa/contract/calls/play';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeTournament } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import ConsolePage from './console-page';
+import { accept, enrolled, openAfter, openRound, press, win } from './testing/open-console';
+
+test('What was not sent is told before results are written by hand, and where the tournament was played until then', async () => {
+  const view = await openRound(enrolled(4), [reply(stopPlay, { status: 'success', data: true })]);
+  view.server.network = 'down';
+  await win(view, 1);
+  await screen.findByText('sin enviar (1)');
+  await press(view, 'Más opciones');
+  await press(view, 'Pasar a manual');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Hay 1 anotaciones sin enviar: no se contarán.');
+  await accept(view, 'Cancelar');
+  view.unmount();
+  renderPage(<ConsolePage />, '/torneo/7/mesa', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 7, canEdit: true, played: false }) }),
+    reply(getLog, failure('not_found'), { inBackground: true }),
+    reply(sendCommands, failure('not_found'), { inBackground: true }),
+  ]);
+  expect(await screen.findByText(/^Este dispositivo guarda 1 anotaciones de cuando el torneo se llevaba aquí\./)).toBeVisible();
+});
+
+test('A tab counts who still plays, the television is a page of its own, and a message is put away', async () => {
+  const day = TournamentDay.with({ masters: 4 }, 'challenge');
+  day.configure();
+  day.next();
+  day.do({ kind: 'drop', player: 2, seen: 1 });
+  const view = await openAfter(day);
+  expect(screen.getByRole('tab', { name: /^Jugadores/ })).toHaveTextContent(/3$/);
+  expect(screen.getByRole('link', { name: 'Televisor' })).toHaveAttribute('href', '/torneo/7/pantalla');
+  view.server.network = 'down';
+  await win(view, 1);
+  await screen.findByText('Sin conexión');
+  await press(view, 'Más opciones');
+  await press(view, 'Guardar archivo de TOM');
+  expect(await screen.findByText(/^Este dispositivo todavía no tiene los datos del archivo\./)).toBeVisible();
+  await press(view, 'Entendido');
+  expect(screen.queryByText(/^Este dispositivo todavía no tiene los datos del archivo\./)).toBeNull();
+});
+
+test('A closed tournament offers its file once', async () => {
+  const day = TournamentDay.with({ masters: 4 }, 'challenge');
+  day.configure();
+  day.playSwiss();
+  day.finalize();
+  const view = await openAfter(day, [], { status: 'finalizado' });
+  await press(view, 'Más opciones');
+  expect(await screen.findByRole('button', { name: 'Guardar nombre' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Guardar archivo de TOM' })).toHaveLength(1);
+});

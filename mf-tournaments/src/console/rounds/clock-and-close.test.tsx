@@ -1,0 +1,78 @@
+import { standings } from '@mesa/contract/play/standings';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { screen, waitFor, within } from '@testing-library/react';
+import { accept, button, matchAt, names, openAfter, openConsole, press } from '../testing/open-console';
+import { makeServer } from '../testing/play-server';
+
+function dayOf(sizes: Parameters<typeof TournamentDay.with>[0]) {
+  const day = TournamentDay.with(sizes, 'challenge');
+  day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, rounds: 1, cuts: [] })) }));
+  return day;
+}
+
+test('A clock that runs is paused and goes on, with a minute more', async () => {
+  const day = dayOf({ masters: 4 });
+  const { id } = day.next();
+  const view = await openAfter(day);
+  const clock = () => view.server.event().pods[0]?.played[0]?.clock;
+  expect(clock()?.left).toBe(30 * 60_000);
+  await press(view, '+1 min');
+  await waitFor(() => expect(clock()?.left).toBe(31 * 60_000));
+  await press(view, 'Iniciar reloj');
+  await press(view, 'Pausar');
+  await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'clock', round: id, action: 'pause' }));
+  await press(view, 'Seguir');
+  await waitFor(() => expect(clock()?.endsAt).toEqual(expect.any(Number)));
+});
+
+test('A result is taken back after a question, with the one that was seen', async () => {
+  const day = dayOf({ masters: 4 });
+  const round = day.next();
+  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
+  const view = await openAfter(day);
+  await press(view, 'Más de la mesa 1');
+  await press(view, 'Quitar el resultado');
+  await accept(view, 'Cambiar');
+  await waitFor(() => expect(view.server.log.at(-1)?.command.body).toMatchObject({ kind: 'result', outcome: 'open', was: 'player2' }));
+  await waitFor(async () => expect(within(await matchAt(1)).queryByRole('button', { pressed: true })).toBeNull());
+});
+
+test('A helper takes no result back', async () => {
+  const day = dayOf({ masters: 4 });
+  const round = day.next();
+  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
+  const server = makeServer();
+  for (const { body } of day.log) server.says(body, day.device);
+  server.role = 'helper';
+  const view = await openConsole(server, [], { status: 'progreso', canEdit: false, staffRole: 'helper' });
+  await press(view, 'Más de la mesa 1');
+  for (const name of ['Quitar el resultado', 'Derrota para los dos']) expect(screen.queryByRole('button', { name })).toBeNull();
+  await press(view, 'Más de la mesa 2');
+  expect(await button('Derrota para los dos')).toBeVisible();
+});
+
+test('The winner of each group is named before the end and after it, and rounds by their group', async () => {
+  const day = dayOf({ masters: 9, senior: 9 });
+  for (const { name } of day.event.pods) day.playSwiss(name);
+  const divisions = { masters: 'Máster', senior: 'Sénior', junior: 'Júnior' };
+  const winners = [...standings(day.event)].flatMap(([division, [first]]) =>
+    first ? [`${divisions[division]}: gana ${names[first.player - 1] ?? `Jugador ${first.player}`}`] : [],
+  );
+  expect(winners).toHaveLength(2);
+  const view = await openAfter(day);
+  const named = () =>
+    within(screen.getByRole('list', { name: 'Ganadores' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  await button('Cerrar torneo');
+  expect(named().sort()).toEqual([...winners].sort());
+  await view.user.click(await screen.findByRole('tab', { name: 'Rondas' }));
+  const rounds = within(await screen.findByRole('combobox', { name: 'Ronda' })).getAllByRole('option');
+  expect(rounds.map(({ textContent }) => textContent).sort()).toEqual(['Máster · Ronda 1', 'Sénior · Ronda 1']);
+  await view.user.click(screen.getByRole('tab', { name: 'Ahora' }));
+  await press(view, 'Cerrar torneo');
+  await accept(view, 'Cerrar torneo');
+  expect(await screen.findByRole('link', { name: 'Ver la página del torneo' })).toHaveAttribute('href', '/torneo/7');
+  expect(named().sort()).toEqual([...winners].sort());
+  expect(screen.getByRole('tab', { name: 'Cierre' })).toBeVisible();
+});
