@@ -832,6 +832,20 @@ describe('a member’s own decks', () => {
     expect(another).not.toBe(lost);
   });
 
+  test('receive the changed list as a copy of its own, although the answer for the one before was lost', async () => {
+    signInAs();
+    const { user, callsOf } = show(charizards({ canEdit: true, isOwner: true }), [reply(createOwnDeck, failure('network')), copied]);
+    const copy = async () => user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
+    await copy();
+    await accept(user);
+    await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+    await copy();
+    await screen.findByRole('button', { name: 'Seguir aquí' });
+    const [lost, changed] = callsOf(createOwnDeck).map(({ body }) => body as { batch: string; cards: { cardId: number }[] });
+    expect(changed?.cards.map(({ cardId }) => cardId)).toEqual([1, 3]);
+    expect(changed?.batch).not.toBe(lost?.batch);
+  });
+
   test('are not offered to a visitor', async () => {
     show(charizards());
     await screen.findByText('Total Cartas:');
