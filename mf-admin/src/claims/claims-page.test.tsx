@@ -139,6 +139,9 @@ describe('/admin/solicitudes', () => {
       reply(unlinkPlayer, { status: 'success', data: player }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Deshacer: vale' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(unlinkPlayer)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Deshacer: vale' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(callsOf(unlinkPlayer)[0]).toMatchObject({ params: { id: '7' }, body: { userId: 'user_vale' } }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer: vale' })).toBeNull());

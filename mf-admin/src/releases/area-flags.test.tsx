@@ -113,4 +113,11 @@ describe('the flags of an area', () => {
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(share).toHaveAccessibleDescription('Escribe un número de 0 a 99.');
   });
+
+  test('stay on if the question is not answered with yes', async () => {
+    const { user, callsOf } = await show('admin', answer(42, tried));
+    await press(user, 'Apagar «Mano inicial»');
+    await accept(user, 'Cancelar');
+    expect(callsOf(saveFlag)).toEqual([]);
+  });
 });

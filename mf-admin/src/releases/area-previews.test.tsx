@@ -77,4 +77,18 @@ describe('the previews of an area', () => {
     ).toEqual(['deck: Esta publicación', 'deck: Lo que estaba en línea', 'deck: Lo que cambió, en rojo']);
     expect(callsOf(showReleasePages)).toMatchObject([{ query: { release: preview.release } }]);
   });
+
+  test('stay if the question is not answered with yes', async () => {
+    const { user, callsOf } = await open(previews(preview));
+    await user.click(await screen.findByRole('button', { name: 'Quitar la vista previa del pull request 12' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(removePreview)).toEqual([]);
+  });
+
+  test('show each its own pages', async () => {
+    const other = { ...preview, pullRequest: 15, release: '0.0.0-pr.15+aa9c21ab04d7' };
+    const { user, callsOf } = await open(previews(preview, other), reply(showReleasePages, { status: 'success', pages: [], pictures: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Ver páginas del pull request 15' }));
+    await waitFor(() => expect(callsOf(showReleasePages)).toMatchObject([{ query: { release: other.release } }]));
+  });
 });

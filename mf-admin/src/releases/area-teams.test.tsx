@@ -58,4 +58,17 @@ describe('the people of an area', () => {
     await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
     expect(await screen.findByText(/Ninguna cuenta tiene ese nombre de usuario/)).toBeVisible();
   });
+
+  test('are shown of areas that have some; the form is empty for the next person, and says nothing of the last one while it is wrong', async () => {
+    const { user } = show('admin', teams(team, { area: 'mf_stores', people: [] }), reply(saveTeammate, { status: 'success', team }));
+    await people();
+    expect(screen.queryByRole('region', { name: 'Equipo de Tiendas' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Barajas');
+    await user.type(screen.getByRole('textbox', { name: 'Nombre de usuario' }), 'nina');
+    await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
+    expect(await screen.findByText('nina está en el equipo de Barajas.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
+    expect(screen.queryByText('nina está en el equipo de Barajas.')).toBeNull();
+  });
 });

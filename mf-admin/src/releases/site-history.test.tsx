@@ -103,4 +103,18 @@ describe('the history of the site', () => {
     expect(await screen.findByText('Todo está en línea como en la revisión 7.')).toBeVisible();
     expect(callsOf(restoreRegistry)).toHaveLength(0);
   });
+
+  test('offers every revision of an older page, and returns to the newest changes after a restore', async () => {
+    const pages = reply(listSiteHistory, ({ query: { page } }) => ({
+      status: 'success',
+      data: [change(Number(page) === 2 ? 3 : 8)],
+      pagination: { total: 11, page: Number(page), limit: 10, pages: 2 },
+    }));
+    const { user } = show(pages, preview, reply(restoreRegistry, { status: 'success', revision: 9, changes: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 3' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Volver' }));
+    expect(await screen.findByText('El sitio volvió a la revisión 3.')).toBeVisible();
+    expect(await screen.findByText('Página 1 de 2')).toBeVisible();
+  });
 });

@@ -113,6 +113,8 @@ describe('the catalogue', () => {
 
   test.each([
     ['2026-11-20T08:40:00.000Z', '2026-11-22T12:00:00Z', /al día desde el [^:]+:40[^:]*\.$/],
+    ['2026-11-01T08:40:00.000Z', '2026-11-16T08:39:00Z', /al día desde el [^:]+:40[^:]*\.$/],
+    ['2026-11-01T08:40:00.000Z', '2026-11-16T08:40:00Z', /: hace 15 días\. Puede que falten cartas nuevas\.$/],
     ['2026-11-01T08:40:00.000Z', '2026-11-22T12:00:00Z', /: hace 21 días\. Puede que falten cartas nuevas\.$/],
   ])('up to date at %s says so at %s', async (upToDateAt, now, text) => {
     jest.useFakeTimers({ now: new Date(now), advanceTimers: true, doNotFake: ['performance'] });
@@ -128,6 +130,11 @@ describe('the catalogue', () => {
     expect(await screen.findByText(/\(a pedido\): en curso; nada nuevo$/)).toBeVisible();
     expect(screen.getByText(/\(automática\): nada nuevo$/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Ver el detalle' })).toHaveLength(1);
+  });
+
+  test('says of an update without new cards how many it changed', async () => {
+    open(updates(null, update({ created: 0, updated: 3, failures: [] })));
+    expect(await screen.findByText(/\(automática\): 0 cartas nuevas, 3 cambiaron$/)).toBeVisible();
   });
 
   test('explains how cards are imported if automatic updates are off, and that none was yet', async () => {
