@@ -42,7 +42,7 @@ test('shows the round and the table that the member plays at now, and their next
 
 test.each([
   ['match', /Ronda 1 · mesa \d · con resultado/],
-  ['bye', /Ronda 1 · descansa(?! · con)/],
+  ['bye', /Ronda 1 · descansas(?! · con)/],
 ])('after their %s the member reads what is known of it', async (kind, line) => {
   const day = TournamentDay.with({ masters: 5 });
   day.configure();
