@@ -108,6 +108,26 @@ describe('/carta/:id', () => {
     expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
   });
 
+  test('does not offer the typed text of one card in another', async () => {
+    signInAs({ role: 'admin' });
+    const { user, unmount } = show(found(charizard));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Rareza' }), ' nueva');
+    unmount();
+    const other = renderPage(<CardPage />, '/carta/8', [found(makeCard({ id: 8, name: 'Ditto', rarity: 'Común' }))]);
+    await other.user.click(await screen.findByRole('button', { name: 'Editar' }));
+    expect(await screen.findByRole('textbox', { name: 'Rareza' })).toHaveValue('Común');
+  });
+
+  test('sends texts without blanks around them', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = show(found(charizard), reply(updateCard, { status: 'success', data: charizard }));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Rareza' }), ' nueva ');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(callsOf(updateCard)[0]?.body).toMatchObject({ rarity: `${charizard.rarity ?? ''} nueva`.trim() }));
+  });
+
   test('Cancelar asks before it discards typed text', async () => {
     signInAs({ role: 'admin' });
     const { user } = show(found(charizard));

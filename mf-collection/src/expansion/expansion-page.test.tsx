@@ -90,6 +90,7 @@ describe('A member', () => {
     const { callsOf } = await opens(copies(1, 1), copies(2, 1, { finish: 'reverse' }));
     expect(screen.getByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('value', '2');
     expect(screen.getByText('1 Reverse')).toBeVisible();
+    expect(screen.queryByText('1 Normal')).toBeNull();
     // No copy of the chosen variant to remove.
     expect(screen.getByRole('button', { name: 'Quitar una copia de Snorlax' })).toBeDisabled();
     // Without a pause, after which the first tap would be sent alone.
@@ -108,6 +109,8 @@ describe('A member', () => {
     expect(screen.queryByRole('button', { name: /^Pineco: / })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Agregar una copia de Snorlax' }));
     expect(count('Snorlax')).toHaveTextContent('1');
+    // Before the clipboard is read, during which nothing may be drawn.
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
     await user.click(screen.getByRole('button', { name: 'Copiar las que faltan (1)' }));
     expect(await navigator.clipboard.readText()).toBe('1 Ditto SVI 3');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¡Lista copiada al portapapeles!');
@@ -140,6 +143,7 @@ describe('A member', () => {
     const none = await screen.findByRole('dialog', { name: /^Snorlax/ });
     expect(within(none).getByText('Aún no has anotado copias de esta carta.')).toBeVisible();
     await user.click(within(none).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(count('Pineco'));
     const dialog = await screen.findByRole('dialog', { name: /^Pineco/ });
     expect(within(dialog).queryByText('Aún no has anotado copias de esta carta.')).toBeNull();
@@ -147,6 +151,39 @@ describe('A member', () => {
     expect(within(dialog).getByRole('listitem')).toHaveTextContent('2');
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+  });
+
+  test('counts the finish and language that they chose, which this browser keeps', async () => {
+    const { user, callsOf, unmount } = await opens(copies(1, 1));
+    await user.click(screen.getByRole('button', { name: 'Anotar como: Normal' }));
+    await user.selectOptions(screen.getByLabelText('Acabado'), 'Holo');
+    await user.selectOptions(screen.getByLabelText('Idioma'), 'Inglés');
+    expect(screen.getByRole('button', { name: 'Quitar una copia de Pineco' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
+    expect(screen.getByRole('button', { name: 'Quitar una copia de Pineco' })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+    const chosen = { ...usualVariant, finish: 'foil', language: 'en' };
+    expect(callsOf(changeCopies)[0]?.body).toMatchObject({ changes: [{ cardId: 1, list: 'have', ...chosen, delta: 1 }] });
+    unmount();
+    const again = await opens();
+    expect(screen.getByRole('button', { name: 'Anotar como: Holo · Inglés' })).toBeVisible();
+    await again.user.click(count('Ditto'));
+    const dialog = await screen.findByRole('dialog', { name: /^Ditto/ });
+    await again.user.click(within(dialog).getByRole('button', { name: 'Anotar una copia' }));
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent(/^Tengo: Holo · Inglés/);
+    await again.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+  });
+
+  test.each([
+    ['leaves the page', (leave: () => void) => leave()],
+    ['opens another tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('has their changes sent at once when they %s', async (_, go) => {
+    const { callsOf, unmount } = await opens();
+    fireEvent.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
+    expect(callsOf(changeCopies)).toEqual([]);
+    await act(async () => void go(unmount));
+    expect(callsOf(changeCopies)).toHaveLength(1);
   });
 
   test('notes other finishes, languages and lists in a card’s details', async () => {
@@ -168,13 +205,14 @@ describe('A member', () => {
     const { user } = renderPage(<ExpansionPage />, '/coleccion/OBF', [
       cards(...list),
       reply(getCopies, { status: 'success', data: [] }),
+      reply(getCopies, { status: 'success', data: [copies(1, 7)] }),
       reply(changeCopies, failure('rule_violation', { message: 'Tu colección está llena.' }), { inBackground: true }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Agregar una copia de Pineco' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'No se anotaron los últimos cambios' });
     expect(dialog).toHaveTextContent('Tu colección está llena.');
     await user.click(within(dialog).getByRole('button'));
-    await waitFor(() => expect(count('Pineco')).toHaveTextContent('0'));
+    await waitFor(() => expect(count('Pineco')).toHaveTextContent('7'));
   });
 
   test('is asked before the page closes while a count is not saved', async () => {
@@ -225,9 +263,25 @@ describe('A member', () => {
 
   test('sees the cards even if their counts fail to load', async () => {
     signInAs();
-    renderPage(<ExpansionPage />, '/coleccion/OBF', [cards(...list), reply(getCopies, failure('internal'))]);
+    const { user } = renderPage(<ExpansionPage />, '/coleccion/OBF', [
+      cards(...list),
+      reply(getCopies, failure('internal')),
+      reply(getCopies, { status: 'success', data: [copies(1, 2)] }),
+    ]);
     expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tu colección.');
     expect(screen.getByRole('link', { name: /^Pineco/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(count('Pineco')).toHaveTextContent('2'));
+  });
+
+  test('sees each card by its name in the chosen Spanish, as visitors do', async () => {
+    const roxy = cards(makeCard({ id: 1, name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' }));
+    const visitor = renderPage(<ExpansionPage />, '/coleccion/OBF', [roxy]);
+    expect(await screen.findByRole('link', { name: /^Grimmsnarl ex de Marnie,/ })).toBeVisible();
+    visitor.unmount();
+    signInAs();
+    renderPage(<ExpansionPage />, '/coleccion/OBF', [roxy, reply(getCopies, { status: 'success', data: [] })]);
+    expect(await screen.findByRole('button', { name: 'Agregar una copia de Grimmsnarl ex de Marnie' })).toBeVisible();
   });
 
   test('finds their progress by expansion on /coleccion', async () => {

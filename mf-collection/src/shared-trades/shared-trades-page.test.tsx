@@ -1,9 +1,10 @@
+import { createReport } from '@mesa/contract/calls/moderation';
 import { getSharedTrades } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
 import SharedTradesPage from './shared-trades-page';
 
 const row = (id: number, name: string, quantity: number) => ({
@@ -59,6 +60,32 @@ test('shows the wanted cards too, if they are shared', async () => {
   expect(await screen.findByText('Pineco')).toBeVisible();
   expect(address()).toBe('/cambio/abc?lista=want');
   expect(callsOf(getSharedTrades)[1]?.query).toMatchObject({ list: 'want' });
+});
+
+test('names cards in the chosen Spanish, and lists each finish of a card', async () => {
+  const roxy = row(125, 'Grimmsnarl ex de Roxy', 1);
+  const card = { ...roxy.card, nameEsMx: 'Grimmsnarl ex de Marnie' };
+  const data = [
+    { ...roxy, card },
+    { ...roxy, card, finish: 'foil' as const },
+  ];
+  show(shared({ data, pagination: makePagination({ total: 2 }) }));
+  expect(await screen.findAllByRole('link', { name: 'Grimmsnarl ex de Marnie' })).toHaveLength(2);
+});
+
+test('a page past the end of a list says so', async () => {
+  show(shared({ data: [], pagination: makePagination({ total: 3, page: 2 }) }));
+  expect(await screen.findByText('En esta página no hay cartas.')).toBeVisible();
+});
+
+test('is reported by its link', async () => {
+  signInAs();
+  const { user, callsOf } = show(shared(), reply(createReport, { status: 'success', data: { id: 1 } }));
+  await user.click(await screen.findByRole('button', { name: 'Denunciar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Denunciar/ }));
+  await user.selectOptions(dialog.getByRole('combobox'), 'Publicidad');
+  await user.click(dialog.getByRole('button', { name: 'Enviar denuncia' }));
+  await waitFor(() => expect(callsOf(createReport)[0]?.body).toMatchObject({ thing: { kind: 'tradeList', token: 'abc' } }));
 });
 
 test('shows the other list from its first page', async () => {

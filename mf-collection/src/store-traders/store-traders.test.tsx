@@ -41,6 +41,18 @@ test('shows more than ten page by page', async () => {
   await waitFor(() => expect(callsOf(listStoreTraders).at(-1)?.query).toEqual({ page: 2, limit: 10 }));
 });
 
+test('keeps a page until the next one is there, and says that nobody is left on it', async () => {
+  let answer = () => {};
+  const nobody = new Promise<{ status: 'success'; data: Trader[]; pagination: ReturnType<typeof makePagination> }>((resolve) => {
+    answer = () => resolve({ status: 'success', data: [], pagination: makePagination({ page: 2, total: 11, pages: 2 }) });
+  });
+  const { user } = renderPage(<StoreTraders id={8} />, '/tienda/el-dragon', [found([trader({})], { total: 11, pages: 2 }), reply(listStoreTraders, nobody)]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'Ana' })).toBeVisible();
+  await act(async () => answer());
+  expect(await screen.findByText('En esta página no hay nadie.')).toBeVisible();
+});
+
 test('begins at the first page of another store', async () => {
   function Stores() {
     const [id, setId] = useState(8);
