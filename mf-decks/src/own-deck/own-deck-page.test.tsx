@@ -161,6 +161,29 @@ test('is deleted after a question, then the other decks are shown', async () => 
   expect(callsOf(deleteOwnDeck)).toHaveLength(1);
 });
 
+test('is deleted with its unsaved changes, without a second question', async () => {
+  signInAs();
+  const deleted = reply(deleteOwnDeck, { status: 'success', data: true });
+  const { user, address } = show(read(), judged(), judged(), deleted, reply(getOwnDeck, failure('not_found')));
+  await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), ' viejo');
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Charizard viejo'));
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: '¿Eliminar Charizard?' })).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(address()).toBe('/mis-barajas'));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Charizard viejo');
+});
+
+test('is judged by the day of the person, not of Greenwich', async () => {
+  jest.useFakeTimers({ now: new Date('2026-04-09T22:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+  try {
+    signInAs();
+    const { callsOf } = show(read(), judged());
+    await waitFor(() => expect(callsOf(judgeCards)[0]?.body).toMatchObject({ date: '2026-04-09' }));
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('says why it was not deleted, and stays', async () => {
   signInAs();
   const { user, address } = show(read(), judged(total), reply(deleteOwnDeck, failure('unavailable')));

@@ -11,7 +11,7 @@ const gardevoir: OwnDeckSummary = {
   total: 58,
   findings: 2,
   icons: [{ id: 7, name: 'Gardevoir ex', imageUrl: null, deckicons: ['/uploads/icons/7.png'] }],
-  updatedAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-21T03:00:00.000Z',
 };
 const listed = (...data: OwnDeckSummary[]) => reply(listOwnDecks, { status: 'success', data });
 const created = reply(createOwnDeck, { status: 'success', data: { id: 9, total: 60, cards: 20, byName: ['4 Iono'], pending: [] } });
@@ -52,7 +52,7 @@ table
       td: 58 de 60
       td: 2
       td
-        time [datetime=2026-11-20T15:00:00.000Z]: 2026/11/20
+        time [datetime=2026-11-21T03:00:00.000Z]: 2026/11/20
     tr
       td [primary]
         a [href=/mis-barajas/4]: Vacía
@@ -61,8 +61,36 @@ table
       td
         span [data-no-value]: –
       td
-        time [datetime=2026-11-20T15:00:00.000Z]: 2026/11/20
+        time [datetime=2026-11-21T03:00:00.000Z]: 2026/11/20
 `);
+});
+
+test('Decks are judged by the day of the person, not of Greenwich', async () => {
+  jest.useFakeTimers({ now: new Date('2026-04-09T22:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+  try {
+    signInAs();
+    const { callsOf } = show(listed());
+    await waitFor(() => expect(callsOf(listOwnDecks)[0]?.query).toEqual({ day: '2026-04-09' }));
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('Cancelar asks before typed text is lost, which another visit would offer again', async () => {
+  signInAs();
+  const { user, unmount } = show(listed());
+  await user.click(await screen.findByRole('button', { name: 'Nueva baraja' }));
+  await user.type((await dialog()).getByRole('textbox', { name: /^Nombre/ }), 'Gardevoir');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect((await dialog()).getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Gardevoir');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  unmount();
+  const again = show(listed());
+  await again.user.click(await screen.findByRole('button', { name: 'Nueva baraja' }));
+  expect((await dialog()).getByRole('textbox', { name: /^Nombre/ })).toHaveValue('');
 });
 
 test('A member without decks learns the three ways to get one', async () => {
