@@ -1,9 +1,11 @@
+import { createReport } from '@mesa/contract/calls/moderation';
 import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 
 import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
-import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { administeredStores } from '@mesa/runtime/testing/places';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import PlayerPage from './player-page';
 
@@ -100,6 +102,21 @@ describe('/jugador/:username', () => {
     renderPage(<PlayerPage />, '/jugador/ana', [history([row]), known()]);
     expect(await screen.findByRole('link', { name: 'Gardevoir' })).not.toHaveTextContent('Gardevoir');
     expect(screen.queryByText('Torneo oficial')).toBeNull();
+  });
+
+  test('is reported by its player', async () => {
+    signInAs();
+    const reported = { ...player, id: 4 };
+    const { user, callsOf } = renderPage(<PlayerPage />, '/jugador/ana', [
+      reply(listResultsOfPlayer, { status: 'success', data: [], player: reported, total: 0, unconfirmed: 0, totalPages: 1 }),
+      administeredStores(),
+      reply(createReport, { status: 'success', data: { id: 1 } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Denunciar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Denunciar/ }));
+    await user.selectOptions(dialog.getByRole('combobox'), 'Publicidad');
+    await user.click(dialog.getByRole('button', { name: 'Enviar denuncia' }));
+    await waitFor(() => expect(callsOf(createReport)[0]?.body).toMatchObject({ thing: { kind: 'player', id: 4 } }));
   });
 
   test('sorts on the server, across all rows', async () => {

@@ -12,13 +12,15 @@ const done = reply(saveReminders, { status: 'success', data: true });
 const dayOf = /es mañana, o es hoy/;
 
 /** A fake browser for notifications, with the user's answer to its prompt. */
-function browser({ permission = 'default', answer = 'granted', subscribed = false, fails = false } = {}) {
+function browser({ permission = 'default', answer = 'granted', subscribed = false, fails = false, replaced = false } = {}) {
   const state = { permission, subscribed, asked: 0, keys: [] as unknown[] };
   const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (state.subscribed = false) };
   const pushManager = {
     getSubscription: async () => (state.subscribed ? subscription : null),
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       if (fails) throw new DOMException('Registration failed', 'AbortError');
+      // A subscription with other keys has to end first.
+      if (replaced && state.subscribed) throw new DOMException('Other keys', 'InvalidStateError');
       state.keys.push(applicationServerKey);
       state.subscribed = true;
       return subscription;
@@ -78,6 +80,27 @@ describe('Reminders on /perfil', () => {
     expect(state.keys).toEqual(['site-key']);
     expect(await box(dayOf)).toBeChecked();
     expect(await box(/mi mesa y mi rival/)).not.toBeChecked();
+    // This device is none of the others.
+    await waitFor(() => expect(screen.queryByText('Chrome en Android')).toBeNull());
+  });
+
+  test('stay on where one of two is switched off', async () => {
+    const state = browser({ permission: 'granted', subscribed: true });
+    const { user, callsOf } = show(listed({ ...phone, newRound: true }), done, listed({ ...phone, tournamentDay: false, newRound: true }));
+    expect(await box(/mi mesa y mi rival/)).toBeChecked();
+    await user.click(await box(dayOf));
+    expect(await screen.findByText('Guardado: te avisaremos en este dispositivo.')).toBeVisible();
+    expect(callsOf(saveReminders)[0]?.body).toMatchObject({ tournamentDay: false, newRound: true });
+    expect(state.subscribed).toBe(true);
+  });
+
+  test('are subscribed anew where the site has replaced its keys', async () => {
+    const state = browser({ permission: 'granted', subscribed: true, replaced: true });
+    const { user, callsOf } = show(listed(), done, listed(phone));
+    await user.click(await box(dayOf));
+    expect(await screen.findByText('Guardado: te avisaremos en este dispositivo.')).toBeVisible();
+    expect(callsOf(saveReminders)).toHaveLength(1);
+    expect(state.keys).toEqual(['site-key']);
   });
 
   test('remove the browser’s subscription when all are switched off', async () => {

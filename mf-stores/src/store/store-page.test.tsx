@@ -533,6 +533,9 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByRole('button', { name: 'Añadir administradores' })).toBeVisible();
     expect(screen.queryByRole('searchbox', { name: 'Buscar personas' })).toBeNull();
+    // Who was added is no longer selected.
+    await user.click(screen.getByRole('button', { name: 'Añadir administradores' }));
+    expect(screen.queryByRole('button', { name: 'Quitar a anita' })).toBeNull();
   });
 
   test('keeps the selection if adding fails', async () => {
