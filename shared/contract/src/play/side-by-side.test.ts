@@ -1,5 +1,6 @@
 import { TournamentDay } from '../testing/tournament-day';
 import type { BodyOf } from './commands';
+import { proposeRedraw } from './propose';
 import { isCutStarted } from './rounds';
 
 type Cuts = BodyOf<'configure'>['pods'][number]['cuts'];
@@ -35,6 +36,29 @@ test('the tables of a second pod start after those of the first one’s draft, w
   for (const player of [9, 10]) day.do({ kind: 'drop', player, seen: 1 });
   day.draw('senior');
   expect(day.next('masters').matches.map(({ table }) => table)).toEqual([3, 4, 5, 6]);
+});
+
+describe('A new draw of a published round', () => {
+  test('keeps to the tables of its pod, also when those of the first pod are free', () => {
+    const day = TournamentDay.with({ masters: 6, senior: 6 });
+    day.configure();
+    day.next('senior');
+    day.next('masters');
+    day.finish(day.round('senior'));
+    const tables = proposeRedraw(day.event, 'masters', 'again').body?.pairs.map(({ table }) => table);
+    expect(tables).toEqual([4, 5, 6]);
+  });
+
+  test('of some tables seats a player whose fixed table is none of them at one of these', () => {
+    const day = TournamentDay.with({ masters: 8 });
+    day.configure();
+    const [first, second] = day.next().matches;
+    day.do({ kind: 'edit-entry', player: first?.player1 ?? 0, fixedTable: 4 });
+    const { body } = proposeRedraw(day.event, 'masters', 'again', [1, 2]);
+    expect(body?.pairs.map(({ table }) => table).sort()).toEqual([1, 2]);
+    expect([first?.table, second?.table]).toEqual([1, 2]);
+    if (body) day.do(body);
+  });
 });
 
 describe('deck lists can help nobody in a Swiss round any more', () => {
