@@ -1,9 +1,12 @@
 import { readDeckText } from '@mesa/contract/rules/deck-text';
 import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { renderPage } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { keepExportedDeck } from '../deck-view/exported-deck';
+import { drawDeck } from './draw-deck';
 import ExportDeckPage from './export-deck-page';
+
+jest.mock('./draw-deck', () => ({ drawDeck: jest.fn() }));
 
 const cards = [
   makeDeckCard({
@@ -53,6 +56,48 @@ describe('/exportar-baraja', () => {
     const { cards: read, unreadable } = readDeckText(await navigator.clipboard.readText());
     expect(unreadable).toEqual([]);
     expect(read.map(({ quantity, code, printNumber }) => `${quantity} ${code} ${printNumber}`)).toEqual(['3 OBF 125', '4 SVI 196', '10 SVE 2']);
+  });
+
+  test('names a deck outside tournaments by its own name', () => {
+    keepExportedDeck({ player: 'Ana', tournament: null, name: 'Charizard', date: null, cards });
+    const { unmount } = show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Charizard, de Ana' })).toBeVisible();
+    expect(screen.getByText('17 cartas')).toBeVisible();
+    unmount();
+    keepExportedDeck({ player: 'Ana', tournament: null, date: null, cards });
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Baraja, de Ana' })).toBeVisible();
+  });
+
+  test('Exportar PNG saves a picture under the player’s name, and says that it could not be drawn', async () => {
+    jest.mocked(drawDeck).mockResolvedValueOnce(new Blob()).mockRejectedValueOnce(new Error('no canvas'));
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    keepExportedDeck({ player: 'Ana Muñoz', tournament: 'Copa', date: '2025-05-24', cards });
+    const { user } = show();
+    const save = screen.getByRole('button', { name: 'Exportar PNG' });
+    await user.click(save);
+    await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
+    expect((press.mock.contexts[0] as HTMLAnchorElement).download).toBe('ana-munoz.png');
+    expect(drawDeck).toHaveBeenCalledWith({
+      title: 'Baraja creada por Ana Muñoz en Copa',
+      date: '2025/05/24',
+      cards: [1, 2, 3].map((id) => expect.objectContaining({ id })),
+    });
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo crear la imagen. Inténtalo de nuevo.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(save).toBeEnabled());
+  });
+
+  test('leaves the text to copy by hand where the browser refuses', async () => {
+    keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards });
+    const { user } = show();
+    const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copiar TXT' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^Tu navegador no permite copiar\./);
+    refused.mockRestore();
   });
 
   test.each([null, 'x', '{}'])('says that there is no deck if %j is stored', (kept) => {

@@ -46,6 +46,28 @@ test('the city is removed in one tap', async () => {
   expect(screen.queryByRole('heading', { name: 'Próximos torneos en Lima' })).toBeNull();
 });
 
+test('another city can be chosen, or this one kept', async () => {
+  chooseOwnPlace(lima);
+  const cali = { country: 'Colombia', state: 'Valle del Cauca', city: 'Cali' };
+  const { user } = renderPage(<OwnCity />, '/', [agenda(), reply(findPlaces, { status: 'success', data: [cali] })]);
+  await user.click(await screen.findByRole('button', { name: 'Cambiar ciudad' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(screen.getByRole('heading', { name: 'Próximos torneos en Lima' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cambiar ciudad' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Tu ciudad' }), '{Control>}a{/Control}cali');
+  await user.click(await screen.findByRole('option', { name: /^Cali/ }));
+  expect(await screen.findByRole('heading', { name: 'Próximos torneos en Cali' })).toBeVisible();
+});
+
+test('asks a member whose profile names no city', async () => {
+  signInAs({ username: 'ana' });
+  const somewhere = makePlayer({ username: 'ana', ...lima, city: null });
+  const { callsOf } = renderPage(<OwnCity />, '/', [reply(listPlayers, { status: 'success', data: [somewhere], pagination: makePagination() })]);
+  await waitFor(() => expect(callsOf(listPlayers)).toHaveLength(1));
+  await act(async () => undefined);
+  expect(screen.getByText(/¿En qué ciudad juegas\?/)).toBeVisible();
+});
+
 test('offers a retry if the tournaments of the city did not come', async () => {
   chooseOwnPlace(lima);
   const { user } = renderPage(<OwnCity />, '/', [reply(listAgenda, failure('internal')), agenda(entry)]);

@@ -156,6 +156,34 @@ describe('Uniting a player with another', () => {
   });
 });
 
+test('What failed with one player is not said about another', async () => {
+  signInAs({ role: 'admin' });
+  const { user } = show(
+    merging({ likely: [anita, withAccount] }),
+    preview(),
+    reply(mergePlayers, failure('conflict', { message: 'Está jugando.' })),
+    preview({}, [withAccount, ana]),
+  );
+  const dialog = await openDialog(user);
+  await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+  await user.click(await dialog.findByRole('button', { name: 'Unir' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Está jugando.');
+  await user.click(dialog.getByRole('button', { name: 'Elegir a otro' }));
+  await user.click(dialog.getByRole('button', { name: /^Ana G\. \(anagomez\)/ }));
+  expect(await dialog.findByRole('heading', { name: 'Se queda: Ana G.' })).toBeVisible();
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('The page of the united player takes the place of the one that is gone', async () => {
+  signInAs({ role: 'admin' });
+  const { user, address, router } = show(merging({ likely: [withAccount] }), preview({}, [withAccount, ana]), united(withAccount), merging());
+  const dialog = await openDialog(user);
+  await user.click(dialog.getByRole('button', { name: /^Ana G\. \(anagomez\)/ }));
+  await user.click(await dialog.findByRole('button', { name: 'Unir' }));
+  await waitFor(() => expect(address()).toBe('/jugador/anagomez'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
 test('A merge can be undone from the page, once confirmed', async () => {
   signInAs();
   const { user, callsOf } = show(
