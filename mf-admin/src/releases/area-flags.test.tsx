@@ -26,11 +26,16 @@ const items = async () => within(await screen.findByRole('list', { name: 'Funcio
 
 describe('the flags of an area', () => {
   test('say for whom each is on, and which nobody uses any more', async () => {
-    await show('admin', answer(42, tried, makeFlag({ name: 'notes', description: 'Notas' }), makeFlag({ name: 'old', description: null, percent: 100 })));
+    const known = makeFlag({ name: 'known', description: 'Conocida', accounts: [{ username: null, name: 'Beto Ríos' }] });
+    await show(
+      'admin',
+      answer(42, tried, makeFlag({ name: 'notes', description: 'Notas' }), makeFlag({ name: 'old', description: null, percent: 100 }), known),
+    );
     expect((await items()).map(({ textContent }) => textContent)).toEqual([
       'Mano inicial openingHand En pruebaEncendida para 20 % de los visitantes, organizadores y @nina.Cambiar «Mano inicial»Apagar «Mano inicial»',
       'Notas notes ApagadaEncender «Notas»',
       'old  Ya nadie la usaEncendida para todos.Quitar «old»',
+      'Conocida known En pruebaEncendida para Beto Ríos.Cambiar «Conocida»Apagar «Conocida»',
     ]);
   });
 

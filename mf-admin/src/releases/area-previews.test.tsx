@@ -32,6 +32,7 @@ describe('the previews of an area', () => {
   test('show the pull request, its age, until when it is seen, and its link', async () => {
     await open(previews(preview));
     expect(await item()).toHaveTextContent(/^Pull request 12.*· por Integración · vence el 15 de marzo de 2026 a las \d\d:00/);
+    expect(await item()).not.toHaveTextContent('la ven solo');
     expect(screen.getByRole('link', { name: 'Abrir la vista previa del pull request 12, en otra pestaña' })).toHaveAttribute('href', preview.address);
   });
 
@@ -59,7 +60,8 @@ describe('the previews of an area', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitar la vista previa del pull request 12' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
     expect(await screen.findByRole('alertdialog', { name: 'No se quitó' })).toBeVisible();
-    await waitFor(() => expect(screen.getByText('Pull request 12')).toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar la vista previa del pull request 12' })).toBeEnabled());
   });
 
   test('have the screenshots of their pages, with how much differs from the live ones', async () => {

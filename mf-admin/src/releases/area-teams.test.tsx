@@ -1,6 +1,6 @@
 import { type AreaTeam, listTeams, removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AreaOverview } from './overview';
 import ReleasesPage from './releases-page';
 import { makeArea, overviewOf } from './testing/make-overview';
@@ -33,12 +33,35 @@ describe('the people of an area', () => {
     expect(callsOf(removeTeammate)).toMatchObject([{ params: { area: 'mf_decks' }, body: { userId: 'mario' } }]);
   });
 
+  test('are removed by an owner after a question, or stay with the reason', async () => {
+    const { user, callsOf } = show(
+      'owner',
+      teams(team),
+      teams({ ...team, people: [olga] }),
+      reply(removeTeammate, failure('rule_violation', { message: 'Barajas necesita una persona responsable.' })),
+      reply(removeTeammate, { status: 'success', team: { ...team, people: [olga] } }),
+    );
+    const remove = async () => {
+      await user.click((await people()).getByRole('button', { name: 'Quitar a Mario Paz de Barajas' }));
+      const question = within(await screen.findByRole('alertdialog', { name: '¿Quitar a Mario Paz del equipo de Barajas?' }));
+      await user.click(question.getByRole('button', { name: 'Quitar' }));
+    };
+    expect((await people()).getByRole('button', { name: 'Salir del equipo de Barajas' })).toBeVisible();
+    await remove();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Barajas necesita una persona responsable.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await remove();
+    await waitFor(() => expect(screen.queryByText('Mario Paz')).toBeNull());
+    expect(callsOf(removeTeammate).map(({ body }) => body)).toEqual([{ userId: 'mario' }, { userId: 'mario' }]);
+  });
+
   test('are added by username, to the owner’s only area without choosing it', async () => {
     const { user, callsOf } = show('owner', teams(team), reply(saveTeammate, { status: 'success', team }));
     await user.type(await screen.findByRole('textbox', { name: 'Nombre de usuario' }), ' nina ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Papel' }), 'owner');
     await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
     expect(await screen.findByText('nina está en el equipo de Barajas.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveValue('');
     expect(callsOf(saveTeammate)).toMatchObject([{ params: { area: 'mf_decks' }, body: { username: 'nina', role: 'owner' } }]);
   });
 

@@ -160,6 +160,18 @@ describe('a trial', () => {
     jest.useRealTimers();
   });
 
+  test('of another release is replaced by a new one, which says so', async () => {
+    const { user } = show([overview({ ...state, canary: { release: before.release, percent: 40 } })]);
+    await openReleases(user);
+    await press(user, `Probar con un % ${newest.release}`);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Reemplaza la prueba de 1.3.0.');
+    expect(screen.getByRole('spinbutton')).not.toHaveValue(40);
+    await press(user, 'Cancelar');
+    await press(user, `Cambiar % de ${before.release}`);
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent('Reemplaza');
+    expect(screen.getByRole('spinbutton')).toHaveValue(40);
+  });
+
   test('can change its share', async () => {
     const { user, callsOf } = show([overview(trial), reply(startCanary, changed)]);
     await press(user, `Cambiar % de ${newest.release}`);

@@ -76,6 +76,19 @@ describe('deploy tokens', () => {
     await user.click(screen.getByRole('button', { name: 'Ya la guardé' }));
     expect(screen.queryByText(secret)).toBeNull();
     expect(screen.getByRole('button', { name: 'Crear llave' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Para quién' })).toHaveValue('');
+  });
+
+  test('are refused at the area that the server names, of the list or new', async () => {
+    const message = 'Esa área no es tuya.';
+    const { user } = show(tokens(), reply(createReleaseToken, failure('rule_violation', { message, issues: [{ path: 'area', message }] })));
+    await create(user);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Área' })).toHaveAccessibleDescription(message));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Un área nueva…');
+    await user.type(screen.getByRole('textbox', { name: 'Nombre del área' }), 'mf-ligas');
+    await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre del área' })).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('are copied by hand if the browser cannot copy', async () => {

@@ -60,6 +60,18 @@ describe('the history of the site', () => {
     ).toEqual(['Volver a esta revisión, 7', 'Volver a esta revisión, 6']);
   });
 
+  test('offers every revision of its later pages', async () => {
+    const pagination = { total: 12, limit: 10, pages: 2 };
+    const paged = reply(listSiteHistory, ({ query }) =>
+      Number(query.page) === 2
+        ? { status: 'success', data: [change(4), change(3)], pagination: { ...pagination, page: 2 } }
+        : { status: 'success', data: [change(8)], pagination: { ...pagination, page: 1 } },
+    );
+    const { user } = show(paged);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByRole('button', { name: 'Volver a esta revisión, 4' })).toBeVisible();
+  });
+
   test.each([
     ['a trial that ended by hand', { action: 'rollback', note: 'Fallaba' }, 'Ana retiró la prueba de 1.4.0 · Barajas'],
     ['a return to the release before', { action: 'rollback' }, 'Ana volvió a 1.4.0 · Barajas'],
