@@ -1,3 +1,4 @@
+import { getCatalogueVersion } from '@mesa/contract/calls/cards';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useLocalCards } from './local-cards';
 import { offerCatalogue } from './testing/local-cards';
@@ -30,5 +31,19 @@ test('A catalogue that did not arrive is fetched again when the page asks for it
   } finally {
     takeBack();
     jest.useRealTimers();
+  }
+});
+
+test('The version of the catalogue is asked for only once a person wants cards', async () => {
+  const { replies, takeBack } = offerCatalogue([makeCard()]);
+  try {
+    const { user, callsOf } = renderPage(<Cards />, '/buscar-carta', replies);
+    await act(async () => undefined);
+    expect(callsOf(getCatalogueVersion)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'No hay cartas' }));
+    expect(await screen.findByRole('button', { name: 'Hay cartas' })).toBeVisible();
+    expect(callsOf(getCatalogueVersion)).toHaveLength(1);
+  } finally {
+    takeBack();
   }
 });

@@ -98,6 +98,7 @@ describe('A write', () => {
 
   test.each([
     ['conflict', 2],
+    ['not_found', 2],
     ['revision_conflict', 2],
     ['network', 2],
     ['invalid', 1],
@@ -178,4 +179,37 @@ test('A visitor’s first read that is still on its way is made again for the pe
   await late;
   expect(screen.getByRole('heading', { name: 'La Mesa' })).toBeVisible();
   expect(asked).toBe(2);
+});
+
+describe('A page whose person changes', () => {
+  function Shown({ before }: { before: string | null }) {
+    const { data } = useQuery(ofStore);
+    const cache = useSessionCache();
+    return (
+      <>
+        <h1>{data?.store.name ?? 'Cargando'}</h1>
+        <button type="button" onClick={() => cache.personChanged(before)}>
+          Cambió
+        </button>
+      </>
+    );
+  }
+
+  test.each([
+    ['keeps a visitor’s content', null, 'La Mesa'],
+    ['drops a person’s content', 'user_ana', 'Cargando'],
+  ])('%s until the next answer', async (_, before, meanwhile) => {
+    let arrive: (answer: { status: 'success'; store: Store }) => void = () => undefined;
+    const second = new Promise<{ status: 'success'; store: Store }>((resolve) => {
+      arrive = resolve;
+    });
+    const first = reply(getStoreBySlug, { status: 'success', store });
+    const { user, callsOf } = renderPage(<Shown before={before} />, '/', [first, reply(getStoreBySlug, second)]);
+    await named('La Mesa');
+    await user.click(screen.getByRole('button', { name: 'Cambió' }));
+    await waitFor(() => expect(callsOf(getStoreBySlug)).toHaveLength(2));
+    await named(meanwhile);
+    arrive({ status: 'success', store: renamed.data });
+    await named('La Mesa Redonda');
+  });
 });
