@@ -553,7 +553,8 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(callsOf(addStoreAdmins)).toHaveLength(1));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+    const failed = await screen.findByRole('alertdialog', { name: 'Hubo un error al agregar los administradores.' });
+    await user.click(within(failed).getByRole('button', { name: 'Aceptar' }));
     expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /anita/ })).toBeChecked();
   });
