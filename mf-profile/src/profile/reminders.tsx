@@ -45,12 +45,17 @@ export function Reminders({ user }: { user: AuthUser }) {
 }
 
 function Devices({ user, onAsked }: { user: AuthUser; onAsked(): void }) {
-  const here = useQuery({ queryKey: ['own-push-endpoint', user.id], queryFn: ownEndpoint, staleTime: Number.POSITIVE_INFINITY });
-  if (here.isPending) return <Skeleton height="6rem" />;
+  // Read here and not in the list's render: only what a render has read renders it again.
+  const {
+    data: endpointHere,
+    isPending,
+    refetch,
+  } = useQuery({ queryKey: ['own-push-endpoint', user.id], queryFn: ownEndpoint, staleTime: Number.POSITIVE_INFINITY });
+  if (isPending) return <Skeleton height="6rem" />;
   return (
     <Loaded query={query(listReminders, {})} skeleton={<Skeleton height="6rem" />} errorText="No pudimos cargar tus avisos.">
       {({ publicKey, data }) => {
-        const own = data.find(({ endpoint }) => endpoint === here.data);
+        const own = data.find(({ endpoint }) => endpoint === endpointHere);
         return (
           <>
             <ThisDevice
@@ -58,7 +63,7 @@ function Devices({ user, onAsked }: { user: AuthUser; onAsked(): void }) {
               own={own}
               onChanged={async () => {
                 onAsked();
-                await here.refetch();
+                await refetch();
               }}
             />
             <OtherDevices devices={data.filter((device) => device !== own)} />
