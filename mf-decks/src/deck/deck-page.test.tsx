@@ -193,7 +193,7 @@ describe('the name of a deck', () => {
     signInAs();
     const result = makeResult({ tournamentId: 9, player });
     const { user, callsOf } = show(own({ id: null, deck: [], updatedAt: null, result }), [saved]);
-    await user.type(await name(), 'Gardevoir');
+    await user.type(await name(), ' Gardevoir ');
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Baraja guardada exitosamente!');
     expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({ deckName: 'Gardevoir', cards: [], removed: [] });
