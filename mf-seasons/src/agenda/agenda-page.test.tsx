@@ -28,7 +28,9 @@ describe('/agenda', () => {
     const week = await screen.findByRole('list', { name: 'Semana del 23 al 29 de noviembre' });
     expect(within(week).getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/1');
     expect(within(week).getByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
-    expect(within(week).getByRole('listitem')).toHaveTextContent(/^sáb, 28 novCopa Torneo oficialEl Dragón, Medellín · Calle 10Inscripciones abiertasCupEstándar12 inscritos$/);
+    expect(within(week).getByRole('listitem')).toHaveTextContent(
+      /^sáb, 28 novCopa Torneo oficialEl Dragón, Medellín · Calle 10Inscripciones abiertasCupEstándar12 inscritos$/,
+    );
     const next = within(screen.getByRole('list', { name: 'Semana del 30 de noviembre al 6 de diciembre' }));
     expect(next.getByRole('link', { name: 'Liga' })).toBeVisible();
     expect(next.getByRole('listitem')).toHaveTextContent(/^mar, 1 dicLiga El Dragón, MedellínEn cursoAmistosoEstándar$/);
