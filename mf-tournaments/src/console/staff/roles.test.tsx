@@ -57,6 +57,8 @@ test('A judge’s console corrects results and adds time to a table, without the
   await press(view, '+3 min a esta mesa');
   await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[1]?.extraMinutes).toBe(3));
   await win(view, 1);
+  // Only a result that is there is changed with a question.
+  await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1'));
   await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
   await accept(view, 'Cambiar');
   await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie'));
