@@ -78,6 +78,11 @@ describe('Counting copies', () => {
     expect(await copies()).toEqual([]);
   });
 
+  test('notes up to 999 copies of a card', async () => {
+    await note('ana', change(first, { delta: 900 }), change(first, { delta: 99 }));
+    expect(await copies()).toEqual([[first, 999]]);
+  });
+
   test('writes nothing if one change is wrong', async () => {
     const wrong = async (body: object) => {
       const { httpStatus, message } = await site.refused(changeCopies, { body: { batch: nextBatch(), ...body } }, 'ana');
@@ -87,7 +92,7 @@ describe('Counting copies', () => {
     const gone = [404, 'Una de las cartas ya no está en el catálogo. Carga la página de nuevo.'];
     expect(await wrong({ changes: [change(first), change(2147483647)] })).toEqual(gone);
     expect(await wrong({ changes: [change(first), change(pending.id)] })).toEqual(gone);
-    expect(await wrong({ changes: [change(first, { delta: 600 }), change(first, { delta: 600 })] })).toEqual([
+    expect(await wrong({ changes: [change(first, { delta: 999 }), change(first, { delta: 1 })] })).toEqual([
       422,
       'De una carta puedes anotar 999 copias como máximo.',
     ]);
