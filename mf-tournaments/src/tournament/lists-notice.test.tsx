@@ -54,6 +54,7 @@ test.each([
   });
   const { user } = renderPage(<TournamentPage />, '/torneo/7', [
     reply(getTournament, { status: 'success', data: changed }),
+    reply(getTournament, { status: 'success', data: seen }),
     reply(listEntries, { status: 'success', data: [] }),
     reply(acknowledgeListRules, saved),
   ]);
