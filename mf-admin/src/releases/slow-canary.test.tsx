@@ -40,6 +40,7 @@ describe('a slower canary', () => {
     await user.click(await screen.findByRole('button', { name: `Siguiente paso: 25 % de ${tried.release}` }));
     const form = await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' });
     expect(form).toHaveTextContent(inWords);
+    expect(form).not.toHaveTextContent('todos reciben');
     await user.click(within(form).getByRole('button', { name: 'Seguir con el 25 %' }));
     expect(await within(form).findByText('Escribe por qué sigue.')).toBeVisible();
     await user.type(within(form).getByRole('textbox', { name: /Por qué sigue así/ }), 'Es del proveedor del mapa.');
@@ -52,6 +53,7 @@ describe('a slower canary', () => {
     const { user, callsOf } = show(overview(slow), overview(slow), reply(promoteRelease, changed));
     await user.click(await screen.findByRole('button', { name: `Promover ${tried.release}` }));
     const form = await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' });
+    expect(form).toHaveTextContent('Desde la próxima visita todos reciben 1.5.0');
     await user.type(within(form).getByRole('textbox', { name: /Por qué sigue así/ }), 'Urge.');
     await user.click(within(form).getByRole('button', { name: 'Promover aunque es más lenta' }));
     expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();

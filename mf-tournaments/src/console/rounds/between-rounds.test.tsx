@@ -1,7 +1,7 @@
 import type { Division, Pod } from '@mesa/contract/play/model';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { screen, waitFor, within } from '@testing-library/react';
-import { accept, button, openAfter, openConsole, press } from '../testing/open-console';
+import { accept, button, names, openAfter, openConsole, press } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
 /** A day of these players, with one round per group and a cut of four for these divisions. */
@@ -72,6 +72,23 @@ test('No minute is taken from a clock that has less than one', async () => {
   await press(view, '−1 min');
   await waitFor(async () => expect(await button('−1 min')).toBeDisabled());
   expect(screen.getByRole('timer')).toHaveTextContent('0:00');
+});
+
+test('A draw shows the table of each pair and the bye, and only the chosen player as chosen', async () => {
+  const day = dayOf({ masters: 5 });
+  day.draw();
+  const view = await openAfter(day);
+  const draw = within(await screen.findByRole('list', { name: 'Sorteo de ronda 1' }));
+  const { pairs = [] } = view.server.event().drafts[0] ?? {};
+  const nameOf = (player: number) => names[player - 1] ?? '';
+  for (const { player1, player2, table } of pairs) {
+    const line = draw.getByRole('button', { name: nameOf(player1) }).closest('li');
+    expect(line).toHaveTextContent(new RegExp(`^${player2 === null ? '–' : table}${nameOf(player1)}`));
+  }
+  const chosen = pairs.find(({ player2 }) => player2 !== null)?.player2 ?? 0;
+  await view.user.click(draw.getByRole('button', { name: nameOf(chosen) }));
+  const pressed = pairs.flatMap(({ player1, player2 }) => [player1, ...(player2 === null ? [] : [player2])]).map(nameOf);
+  expect(pressed.filter((name) => draw.getByRole('button', { name }).getAttribute('aria-pressed') === 'true')).toEqual([nameOf(chosen)]);
 });
 
 test('A player who was chosen by mistake in a draw is let go by another tap', async () => {
