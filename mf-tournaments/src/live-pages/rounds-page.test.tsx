@@ -5,6 +5,7 @@ import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import RoundsPage from './rounds-page';
+import { fakeStreams } from './testing/fake-streams';
 
 // Fixes the device's clock, so that a slow machine does not end the wait for the server's time.
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 4, 15)));
@@ -21,34 +22,6 @@ function cup() {
   return day;
 }
 const tables = async () => within(await screen.findByRole('list', { name: /^Mesas/ })).getAllByRole('listitem');
-
-/** Replaces the browser's streams by ones that the test feeds. */
-function fakeStreams() {
-  const opened: string[] = [];
-  const page: { onmessage?: (message: { data: string }) => void; onClock?: (message: { data: string }) => void; onMessages?: () => void } = {};
-  class Stream {
-    static readonly CLOSED = 2;
-    constructor(url: string) {
-      opened.push(url);
-    }
-    set onmessage(listener: (message: { data: string }) => void) {
-      page.onmessage = listener;
-    }
-    addEventListener(name: string, listener: (message: { data: string }) => void) {
-      if (name === 'clock') page.onClock = listener;
-      if (name === 'messages') page.onMessages = () => listener({ data: '' });
-    }
-    close() {}
-  }
-  Object.assign(globalThis, { EventSource: Stream });
-  return {
-    opened,
-    send: (seq: number) => page.onmessage?.({ data: String(seq) }),
-    sendMessages: () => page.onMessages?.(),
-    tick: (now: number) => page.onClock?.({ data: String(now) }),
-    end: () => Reflect.deleteProperty(globalThis, 'EventSource'),
-  };
-}
 
 test('names whose table changed after the round was published, with the reason', async () => {
   const day = cup();

@@ -8,6 +8,7 @@ import { pagesOf } from '../live/screen';
 import { pageEvery } from '../live/screen-hooks';
 import { noteServerTime } from '../live/server-clock';
 import ScreenPage from './screen-page';
+import { fakeStreams } from './testing/fake-streams';
 
 const show = (day: TournamentDay, played = true) =>
   renderPage(<ScreenPage />, '/torneo/9/pantalla', [
@@ -79,6 +80,20 @@ test('shows the enrolled players before the first round, and the places at the e
   await screen.findByRole('heading', { level: 1, name: 'Posiciones finales' });
   expect(within(screen.getByRole('list', { name: 'Posiciones finales' })).getAllByRole('listitem')[0]).toHaveTextContent('1Ana3-0-0 · 9');
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('follows a tournament also after its end, because its television stays on', async () => {
+  const day = cup(4);
+  day.playSwiss();
+  day.finalize();
+  const streams = fakeStreams();
+  try {
+    show(day);
+    await screen.findByRole('heading', { level: 1, name: 'Posiciones finales' });
+    expect(streams.opened).toEqual(['/api/tournaments/9/stream']);
+  } finally {
+    streams.end();
+  }
 });
 
 test('marks who arrived, and leaves out who waits for a seat', async () => {
