@@ -278,6 +278,20 @@ describe('A person with data everywhere', () => {
     expect(await site.refused(getPlayer, { params: { userId } }, 'second')).toMatchObject({ httpStatus: 404 });
   });
 
+  test('revokes the tokens that the person made for their own teams, no others', async () => {
+    for (const [area, member] of [
+      ['mf_decks', userId],
+      ['mf_stores', 'otra'],
+    ] as const) {
+      await insert('areaTeam', { area, userId: member, role: 'owner' });
+      await insert('releaseTokens', { area, name: 'Equipo', hash: area, createdBy: userId });
+      await insert('releaseTokens', { area, name: 'Otra', hash: `${area} otra`, createdBy: 'otra' });
+    }
+    await site.call(deleteAccount, confirmed, userId);
+    const revoked = await site.db.selectFrom('releaseTokens').select('hash').where('revokedAt', 'is not', null).execute();
+    expect(revoked).toEqual([{ hash: 'mf_decks' }]);
+  });
+
   test('keeps everything if the erasure is interrupted', async () => {
     await everywhere();
     await rows.store({ name: 'Sola', admins: [userId] });

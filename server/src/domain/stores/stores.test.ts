@@ -193,6 +193,12 @@ describe('Reading stores', () => {
   });
 });
 
+test('A person reads whether they are in the team of an area', async () => {
+  await app.db.insertInto('areaTeam').values({ area: 'mf_stores', userId: 'beto', role: 'member' }).execute();
+  const inTeam = async (userId: string) => (await app.call(listAdministeredStores, { body: { userId } }, userId)).inTeam;
+  expect([await inTeam('ana'), await inTeam('beto')]).toEqual([false, true]);
+});
+
 describe('The players of a store', () => {
   test('have points from finished tournaments of the range, both days included', async () => {
     const { id: storeId } = await store();
