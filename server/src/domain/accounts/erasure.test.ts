@@ -279,6 +279,7 @@ describe('A person with data everywhere', () => {
   });
 
   test('revokes the tokens that the person made for their own teams, no others', async () => {
+    await insert('users', { userId, role: 'member' });
     for (const [area, member] of [
       ['mf_decks', userId],
       ['mf_stores', 'otra'],
