@@ -45,7 +45,7 @@ export function Reminders({ user }: { user: AuthUser }) {
 }
 
 function Devices({ user, onAsked }: { user: AuthUser; onAsked(): void }) {
-  // Read here and not in the list's render: only what a render has read renders it again.
+  // Read here, because an empty list never runs its callback: a query renders a component again only for the fields that it has read.
   const {
     data: endpointHere,
     isPending,

@@ -174,11 +174,11 @@ test('a draft is news for consoles only, once, until it is published', async () 
 
 describe('Pages that connect while the last entry is read', () => {
   /** Starts a server whose reads of the last entry wait. `arrived` resolves once so many pages wait for one. */
-  function waitingServer() {
+  function waitingServer({ forceCloseConnections = true } = {}) {
     const reads: { resolve: (newest: { seq: number; messages: number[] }) => void; reject: (error: Error) => void }[] = [];
     const requests = new EventEmitter();
     let count = 0;
-    server = Fastify({ forceCloseConnections: true });
+    server = Fastify({ forceCloseConnections });
     server.addHook('preHandler', async () => void requests.emit(`page ${++count}`));
     const streams = createStreams(
       { app: server, limits: noLimits, now: () => new Date('2031-05-24T15:00:00.000Z') },
@@ -228,6 +228,19 @@ describe('Pages that connect while the last entry is read', () => {
     expect([await pages[0].next(), await pages[0].next(), await pages[0].next()]).toEqual([notice, 'event: message-ids\ndata: [3]', 'data: 7']);
     expect([await pages[1].next(), await pages[1].next()]).toEqual([`event: message-ids\ndata: [${newest.messages}]`, `data: ${newest.seq}`]);
     for (const page of pages) page.end();
+  });
+
+  test('are ended if the server closes meanwhile', async () => {
+    const { server, reads, arrived } = waitingServer({ forceCloseConnections: false });
+    const opening = open(1, server);
+    await arrived(1);
+    const closing = server.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    reads[0]?.resolve({ seq: 7, messages: [] });
+    const page = await opening;
+    await page.next();
+    expect(await page.isEnded()).toBe(true);
+    await closing;
   });
 
   test('are answered with its failure, and the next page reads again', async () => {

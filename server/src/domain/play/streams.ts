@@ -100,7 +100,8 @@ export function createStreams({ app, limits, now }: StreamDeps, readNewest: (tou
     stream.once('close', () => leave(tournamentId, stream));
     try {
       const { seq, messages } = await sharedRead(tournamentId);
-      stream.write(messageIdsEvent(messages) + entryEvent(seq));
+      // The server may be closing meanwhile.
+      if (!stream.writableEnded) stream.write(messageIdsEvent(messages) + entryEvent(seq));
     } catch (error) {
       leave(tournamentId, stream);
       throw error;
