@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events';
+import http from 'node:http';
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { getLive, livePath, startPlay } from '@mesa/contract/calls/play';
 import { removeTournamentMessage, sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
@@ -228,6 +230,21 @@ describe('Pages that connect while the last entry is read', () => {
     expect([await pages[0].next(), await pages[0].next(), await pages[0].next()]).toEqual([notice, 'event: message-ids\ndata: [3]', 'data: 7']);
     expect([await pages[1].next(), await pages[1].next()]).toEqual([`event: message-ids\ndata: [${newest.messages}]`, `data: ${newest.seq}`]);
     for (const page of pages) page.end();
+  });
+
+  test('are forgotten if they are left meanwhile', async () => {
+    const { server, reads, streams, arrived } = waitingServer();
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const request = http.get(`${address}${livePath(1)}`).on('error', () => undefined);
+    const [socket] = (await once(server.server, 'connection')) as [Socket];
+    await arrived(1);
+    request.destroy();
+    await once(socket, 'close');
+    reads[0]?.resolve({ seq: 7, messages: [] });
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    streams.onGap();
+    expect(reads).toHaveLength(1);
   });
 
   test('are ended if the server closes meanwhile', async () => {

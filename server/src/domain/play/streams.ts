@@ -83,9 +83,14 @@ export function createStreams({ app, limits, now }: StreamDeps, readNewest: (tou
 
   /** Shares one read among pages that connect at the same time, as after a restart. */
   const sharedRead = (tournamentId: number): Promise<Newest> => {
-    const pending = reading.get(tournamentId) ?? readNewest(tournamentId).finally(() => reading.get(tournamentId) === pending && reading.delete(tournamentId));
-    reading.set(tournamentId, pending);
-    return pending;
+    const pending = reading.get(tournamentId);
+    if (pending) return pending;
+    const read = readNewest(tournamentId).finally(() => {
+      // A notice may have replaced it.
+      if (reading.get(tournamentId) === read) reading.delete(tournamentId);
+    });
+    reading.set(tournamentId, read);
+    return read;
   };
 
   app.get<{ Params: { id: string } }>('/api/tournaments/:id(^\\d{1,9}$)/stream', { onRequest: limits.crowd }, async (request, reply) => {
