@@ -22,7 +22,7 @@ export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
   const pairOf = new Map(pairs.map((pair) => [`${pair.id} ${pair.opponentId}`, pair]));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label="Tabla de enfrentamientos">
         <table className={styles.matrix}>
           <caption>

@@ -63,7 +63,7 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
     {
       id: 'select',
       header: 'Seleccionar',
-      // Only the site admin can remove the founder.
+      // Only the founder and the site admin can remove the founder.
       cell: (admin) =>
         admin.founder && admin.userId !== viewer?.id && viewer?.role !== 'admin' ? (
           'Fundó la tienda'

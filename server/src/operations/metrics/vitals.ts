@@ -2,7 +2,7 @@ import type { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { z } from 'zod';
 
-/** Counts what browsers measured, on a scale with these steps, and is called for each view. */
+/** What browsers measure: `listeners` are called for each view, `steps` are the bounds of the histograms' buckets. */
 export interface MeasuredViews {
   listeners: Set<(view: z.output<typeof reportVitals.body>) => void>;
   steps: Readonly<Record<'lcp' | 'inp' | 'cls', readonly number[]>>;
