@@ -1,28 +1,18 @@
 import { type DeckCheck, getListToCheck, listDeckChecks, saveDeckCheck } from '@mesa/contract/calls/deck-checks';
 import { listPayments, savePayment } from '@mesa/contract/calls/payments';
-import { addPenalty, listPenalties, type Penalty, removePenalty } from '@mesa/contract/calls/penalties';
+import { addPenalty, listPenalties, removePenalty } from '@mesa/contract/calls/penalties';
 import { listTournamentMessages, removeTournamentMessage, sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { makePenalty } from './testing/make-penalty';
 import { accept, enrolled, openAfter, openConsole, press } from './testing/open-console';
 import { makeServer } from './testing/play-server';
 
 const success = { status: 'success' } as const;
 const at = '2026-10-03T18:00:00.000Z';
 const refused = failure('conflict', { message: 'Cambió hace un momento.' });
-const penalty: Penalty = {
-  id: 1,
-  playerId: 1,
-  penalty: 'disqualification',
-  infraction: 'tardiness',
-  severity: 'minor',
-  round: 1,
-  note: '',
-  opponentInformed: true,
-  judge: 'Julia',
-  givenAt: at,
-};
+const penalty = makePenalty({ penalty: 'disqualification', givenAt: at });
 const check: DeckCheck = { id: 1, playerId: 1, round: 1, cards: 60, differences: '', outcome: 'matches', judge: 'Julia', checkedAt: at };
 const message = { id: 4, message: 'Receso.', playerId: null, sentAt: at };
 

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '@mesa/contract/rules/money';
 import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { makePenalty } from './testing/make-penalty';
 import { enrolled, matchAt, openConsole, openRound, press } from './testing/open-console';
 
 const success = { status: 'success' } as const;
@@ -107,19 +108,7 @@ describe('Messages in the console', () => {
 });
 
 describe('Penalties in the console', () => {
-  const given = (fields: Partial<Penalty> = {}): Penalty => ({
-    id: 1,
-    playerId: 1,
-    penalty: 'warning',
-    infraction: 'tardiness',
-    severity: 'minor',
-    round: 1,
-    note: 'Siete minutos.',
-    opponentInformed: true,
-    judge: 'Julia',
-    givenAt: '2026-10-03T18:00:00.000Z',
-    ...fields,
-  });
+  const given = (fields: Partial<Penalty> = {}) => makePenalty({ note: 'Siete minutos.', ...fields });
 
   test('show the earlier infractions of the day to who gives the next one', async () => {
     let penalties = [given(), given({ id: 2, playerId: 2, elsewhere: 'Liga de la tarde', infraction: 'pace' })];

@@ -2,23 +2,12 @@ import { addPenalty, listPenalties, type Penalty } from '@mesa/contract/calls/pe
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { makePenalty } from '../testing/make-penalty';
 import { names, openAfter, openConsole, press } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
 const success = { status: 'success' } as const;
-const given = (id: number, playerId: number, penalty: Penalty['penalty'], fields: Partial<Penalty> = {}): Penalty => ({
-  id,
-  playerId,
-  penalty,
-  infraction: 'tardiness',
-  severity: 'minor',
-  round: 1,
-  note: '',
-  opponentInformed: true,
-  judge: 'Julia',
-  givenAt: '2026-10-03T18:00:00.000Z',
-  ...fields,
-});
+const given = (id: number, playerId: number, penalty: Penalty['penalty'], fields: Partial<Penalty> = {}) => makePenalty({ id, playerId, penalty, ...fields });
 
 function firstRound(masters: number) {
   const day = TournamentDay.with({ masters }, 'challenge');

@@ -2,13 +2,9 @@ import { previewTom } from '@mesa/contract/calls/tom';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import { button, enrolled, openConsole, people, press } from '../testing/open-console';
+import { tomFile, tomText } from '../testing/tom-file';
 
-const file = (content: string) => Object.assign(new File([content], 'reto.tdf'), { arrayBuffer: async () => new TextEncoder().encode(content).buffer });
-const text = `<?xml version="1.0" encoding="UTF-8"?>
-<tournament type="2" stage="1" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
-<data><name>Reto</name><startdate>10/03/2026</startdate></data>
-<players><player userid="501"><firstname>Ana</firstname><lastname>Ruiz</lastname><birthdate>02/27/1990</birthdate></player></players>
-</tournament>`;
+const text = tomText();
 const [ana] = people;
 const preview = {
   status: 'success' as const,
@@ -28,7 +24,7 @@ test('A file of TOM is loaded only once all that was noted here is sent', async 
   await view.user.click(screen.getByRole('checkbox', { name: 'Ana' }));
   await screen.findByText('Sin conexión');
   await press(view, 'Cargar un archivo de TOM');
-  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), file(text));
+  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), tomFile(text));
   const load = await button('Cargar 1 jugador');
   expect(load).toBeDisabled();
   expect(screen.getByText('Se carga cuando haya conexión y esté enviado lo que anotaste aquí.')).toBeVisible();
@@ -40,7 +36,7 @@ test('A file of TOM is loaded only once all that was noted here is sent', async 
 test('A file of TOM that the server cannot compare says why', async () => {
   const view = await openConsole(enrolled(2), [reply(previewTom, failure('network'))]);
   await press(view, 'Cargar un archivo de TOM');
-  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), file(text));
+  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), tomFile(text));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^reto\.tdf: .*conexión/);
   expect(screen.queryByRole('button', { name: /^Cargar \d/ })).toBeNull();
 });

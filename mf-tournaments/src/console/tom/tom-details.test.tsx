@@ -4,14 +4,11 @@ import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { button, enrolled, openConsole, people, press } from '../testing/open-console';
+import { tomFile, tomText } from '../testing/tom-file';
 import { offsetOn } from './offset-on';
 import type { TomPreview } from './tom-choice';
 
-const text = `<?xml version="1.0" encoding="UTF-8"?>
-<tournament type="2" stage="1" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
-<data><name>Reto</name><startdate>10/03/2026</startdate></data>
-<players><player userid="501"><firstname>Ana</firstname><lastname>Ruiz</lastname><birthdate>02/27/1990</birthdate></player></players>
-</tournament>`;
+const text = tomText();
 const [ana] = people;
 const entry = (userId: string, name: string, fields: Partial<TomPreview['entries'][number]> = {}) => ({
   ...{ userId, name, division: 'masters' as const, dropped: false, player: null, ...fields },
@@ -32,8 +29,7 @@ async function choose(preview: Partial<TomPreview>) {
     { date: '2026-10-03', sanctionNumber: '26-10-000002' },
   );
   await press(view, 'Cargar un archivo de TOM');
-  const file = Object.assign(new File([text], 'reto.tdf'), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
-  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), file);
+  await view.user.upload(await screen.findByLabelText('Archivo de TOM'), tomFile(text));
   await button(/^Cargar \d+ jugador/);
   return view;
 }

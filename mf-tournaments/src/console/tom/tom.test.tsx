@@ -10,19 +10,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDisk } from '../sync/disk';
 import { button, enrolled, onWire, openConsole, people, press, type View } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
+import { tomFile, tomText } from '../testing/tom-file';
 import type { TomPreview } from './tom-choice';
 
 const [ana, bea] = people;
-const player = (userId: string, first: string) =>
-  `<player userid="${userId}"><firstname>${first}</firstname><lastname>Ruiz</lastname><birthdate>02/27/1990</birthdate></player>`;
-const text = `<?xml version="1.0" encoding="UTF-8"?>
-<tournament type="2" stage="1" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
-<data><name>Reto</name><startdate>10/03/2026</startdate></data>
-<players>${player('501', 'Ana')}${player('502', 'Zoe')}</players>
-</tournament>`;
-/** jsdom's files have no `arrayBuffer`. */
-const file = (content: string, name = 'reto.tdf') =>
-  Object.assign(new File([content], name), { arrayBuffer: async () => new TextEncoder().encode(content).buffer });
+const text = tomText({ 501: 'Ana', 502: 'Zoe' });
 
 const entries: TomPreview['entries'] = [
   { userId: '501', name: 'Ana Ruiz', division: 'masters', dropped: false, player: ana ?? null },
@@ -60,7 +52,7 @@ describe('A file of TOM', () => {
         return { status: 'success', created: 1, compared: [] };
       }),
     ]);
-    await choose(view, file(text));
+    await choose(view, tomFile(text));
     expect(await screen.findByText('2 jugadores (Sénior 1, Máster 1) · 3 rondas · 1 abandono')).toBeVisible();
     expect(screen.getByText(/Máster \(1 puesto\)/)).toHaveTextContent('Mismos puestos que TOM');
     expect(screen.getByText('1.º Leo Paz, y en TOM Zoe Ruiz')).toBeVisible();
@@ -93,7 +85,7 @@ describe('A file of TOM', () => {
       reply(listPlayers, { status: 'success', data: [found], pagination: makePagination({ total: 1 }) }),
       reply(importTom, { status: 'success', created: 1, compared: [] }),
     ]);
-    await choose(view, file(text));
+    await choose(view, tomFile(text));
     await press(view, 'Zoe Ruiz ya está en el sitio');
     await view.user.type(await screen.findByRole('combobox', { name: 'Quién es Zoe Ruiz' }), 'zoe');
     await view.user.click(await screen.findByRole('option', { name: /^Zoe/i }));
@@ -119,7 +111,7 @@ describe('A file of TOM', () => {
       [reply(previewTom, { ...preview, date: '2026-09-05' }), reply(importTom, { status: 'success', created: 1, compared: [] })],
       enrolled(2),
     );
-    await choose(view, file(text));
+    await choose(view, tomFile(text));
     expect(await screen.findByText('El archivo reemplaza la lista de 2 inscritos. No están en el archivo y salen de la lista: Bea.')).toBeVisible();
     expect(screen.getByText(/^El archivo es de otro día: este torneo es el 3 de octubre de 2026/)).toBeVisible();
     await press(view, 'Cargar 2 jugadores y 3 rondas');
@@ -134,7 +126,7 @@ describe('A file of TOM', () => {
     });
     await press(view, 'Cargar un archivo de TOM');
     await button('Elegir archivo');
-    await choose(view, file(text));
+    await choose(view, tomFile(text));
     expect(
       await screen.findByText(/^El archivo tiene el número de sanción 26-10-000001, y este torneo el 26-10-000002\. Al cargarlo queda el de este/),
     ).toBeVisible();
@@ -151,15 +143,15 @@ describe('A file of TOM', () => {
       [text.replace('stage="1"', 'stage="99"'), 'no conocemos'],
       [text.replace('<tournament', '<!DOCTYPE t [<!ENTITY a "b">]><tournament'), 'define entidades'],
     ] as const) {
-      await choose(view, file(wrong, 'otro.tdf'));
+      await choose(view, tomFile(wrong, 'otro.tdf'));
       expect(await screen.findByText((shownText) => shownText.startsWith('otro.tdf: ') && shownText.includes(sentence))).toHaveAttribute('role', 'alert');
     }
-    const large = file('');
+    const large = tomFile('');
     Object.defineProperty(large, 'size', { value: 20_000_001 });
     await choose(view, large);
     expect(await screen.findByText(/demasiado grande/)).toBeVisible();
     expect(view.callsOf(previewTom)).toEqual([]);
-    await choose(view, file(text));
+    await choose(view, tomFile(text));
     expect(await screen.findByText('Reto de la Plaza')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -169,7 +161,7 @@ describe('A file of TOM', () => {
       reply(previewTom, preview),
       reply(importTom, failure('rule_violation', { message: 'Elige quién es Zoe Ruiz, o márcalo como nuevo.' })),
     ]);
-    await choose(view, file(text));
+    await choose(view, tomFile(text));
     await press(view, 'Cargar 2 jugadores y 3 rondas');
     expect(await screen.findByText('Elige quién es Zoe Ruiz, o márcalo como nuevo.')).toBeVisible();
     expect(await button('Cargar 2 jugadores y 3 rondas')).toBeEnabled();
