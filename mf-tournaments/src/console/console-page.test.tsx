@@ -7,6 +7,7 @@ import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testin
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeStreams } from '../testing/fake-streams';
 import { accept, button, enrolled, matchAt, names, onWire, openConsole, openRound, press, type View, win } from './testing/open-console';
 import { makeServer } from './testing/play-server';
 
@@ -48,17 +49,15 @@ describe('Access to a tournament’s console', () => {
 });
 
 test('shows at once what only consoles are notified of', async () => {
-  const listeners = new Map<string, (message: { data: string }) => void>();
-  const stream = { addEventListener: (name: string, listener: (message: { data: string }) => void) => listeners.set(name, listener), close: () => undefined };
-  Object.assign(globalThis, { EventSource: jest.fn(() => stream) });
+  const streams = fakeStreams();
   try {
     const { server } = await openConsole(enrolled(2));
     await screen.findByText('Tienes el mando.');
     server.says({ kind: 'pen', to: 'other', of: server.event().pen.epoch, name: 'Caja', force: true });
-    act(() => listeners.get('log')?.({ data: String(server.log.length) }));
+    act(() => streams.last().sendEvent('log', server.log.length));
     expect(await screen.findByText(/Caja/)).toBeVisible();
   } finally {
-    Reflect.deleteProperty(globalThis, 'EventSource');
+    streams.end();
   }
 });
 

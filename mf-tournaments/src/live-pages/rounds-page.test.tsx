@@ -4,8 +4,8 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
+import { fakeStreams } from '../testing/fake-streams';
 import RoundsPage from './rounds-page';
-import { fakeStreams } from './testing/fake-streams';
 
 // Fixes the device's clock, so that a slow machine does not end the wait for the server's time.
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 4, 15)));
@@ -115,7 +115,7 @@ test('a message of the organiser appears as soon as the stream tells of it', asy
     ]);
     await tables();
     expect(screen.queryByRole('region', { name: 'Mensajes del organizador' })).toBeNull();
-    act(() => streams.sendMessages());
+    act(() => streams.last().sendEvent('messages', ''));
     expect(await screen.findByRole('region', { name: 'Mensajes del organizador' })).toHaveTextContent(/^\d\d:\d\d.*: Receso de 20 minutos\.$/);
   } finally {
     streams.end();
@@ -130,12 +130,12 @@ test('follows a tournament until it is over', async () => {
   try {
     const running = show(day);
     await tables();
-    expect(streams.opened).toEqual(['/api/tournaments/9/stream']);
+    expect(streams.all.map(({ url }) => url)).toEqual(['/api/tournaments/9/stream']);
     running.unmount();
     day.finalize();
     show(day);
     await tables();
-    expect(streams.opened).toHaveLength(1);
+    expect(streams.all).toHaveLength(1);
   } finally {
     streams.end();
   }
@@ -150,7 +150,7 @@ test('runs the clock by the server’s time, not the device’s', async () => {
     show(day);
     const timer = await screen.findByRole('timer');
     expect(timer).toHaveTextContent('–:––');
-    act(() => streams.tick((day.round().clock.endsAt ?? 0) - 600_000));
+    act(() => streams.last().sendEvent('clock', (day.round().clock.endsAt ?? 0) - 600_000));
     expect(await within(timer).findByText('10:00')).toBeVisible();
   } finally {
     streams.end();
@@ -263,7 +263,7 @@ test('shows a round as soon as it is published', async () => {
   try {
     renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, before), reply(getLive, after)]);
     await screen.findByText(/todavía no se publica/);
-    act(() => streams.send(2));
+    act(() => streams.last().send(2));
     expect(await tables()).toHaveLength(5);
   } finally {
     streams.end();

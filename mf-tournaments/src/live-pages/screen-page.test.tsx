@@ -7,8 +7,8 @@ import { act, screen, within } from '@testing-library/react';
 import { pagesOf } from '../live/screen';
 import { pageEvery } from '../live/screen-hooks';
 import { noteServerTime } from '../live/server-clock';
+import { fakeStreams } from '../testing/fake-streams';
 import ScreenPage from './screen-page';
-import { fakeStreams } from './testing/fake-streams';
 
 const show = (day: TournamentDay, played = true) =>
   renderPage(<ScreenPage />, '/torneo/9/pantalla', [
@@ -90,7 +90,7 @@ test('follows a tournament also after its end, because its television stays on',
   try {
     show(day);
     await screen.findByRole('heading', { level: 1, name: 'Posiciones finales' });
-    expect(streams.opened).toEqual(['/api/tournaments/9/stream']);
+    expect(streams.all.map(({ url }) => url)).toEqual(['/api/tournaments/9/stream']);
   } finally {
     streams.end();
   }

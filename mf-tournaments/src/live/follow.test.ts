@@ -1,39 +1,8 @@
+import { fakeStreams } from '../testing/fake-streams';
 import { follow, pollEvery } from './follow';
 
-/** A stream that the test feeds. */
-class FakeEventSource {
-  static readonly CLOSED = 2;
-  static all: FakeEventSource[] = [];
-  readyState = 0;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onerror: ((event: { target: FakeEventSource }) => void) | null = null;
-  private listeners: Record<string, (message: { data: string }) => void> = {};
-  constructor(readonly url: string) {
-    FakeEventSource.all.push(this);
-  }
-  addEventListener(name: string, listener: (message: { data: string }) => void) {
-    this.listeners[name] = listener;
-  }
-  tick(now: number) {
-    this.listeners.clock?.({ data: String(now) });
-  }
-  send(seq: number) {
-    this.readyState = 1;
-    this.onmessage?.({ data: String(seq) });
-  }
-  sendMessageIds(ids: readonly number[]) {
-    this.listeners['message-ids']?.({ data: JSON.stringify(ids) });
-  }
-  breakOff(readyState: number) {
-    this.readyState = readyState;
-    this.onerror?.({ target: this });
-  }
-  close() {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-}
-const stream = () => FakeEventSource.all.at(-1) as FakeEventSource;
-const openStreams = () => FakeEventSource.all.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length;
+let streams: ReturnType<typeof fakeStreams>;
+const stream = () => streams.last();
 
 let hidden = false;
 function setHidden(next: boolean) {
@@ -52,8 +21,7 @@ const start = () => {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  FakeEventSource.all = [];
-  Object.assign(globalThis, { EventSource: FakeEventSource });
+  streams = fakeStreams();
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   hidden = false;
   shown = 3;
@@ -62,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  Reflect.deleteProperty(globalThis, 'EventSource');
+  streams.end();
   Reflect.deleteProperty(document, 'hidden');
   jest.useRealTimers();
 });
@@ -76,7 +44,7 @@ test('requests the state when the stream reports something newer, and only then'
   expect(refetch).toHaveBeenCalledTimes(1);
   shown = 4;
   stream().send(4);
-  stream().tick(1_700_000_000_000);
+  stream().sendEvent('clock', 1_700_000_000_000);
   expect(onClock).toHaveBeenLastCalledWith(1_700_000_000_000);
   jest.advanceTimersByTime(50_000);
   expect(refetch).toHaveBeenCalledTimes(1);
@@ -90,11 +58,11 @@ test.each([
 ])('requests the state when a stream opens and the page lacks %s', (_, before, now) => {
   shownMessages = before;
   start();
-  stream().sendMessageIds(before);
+  stream().sendEvent('message-ids', JSON.stringify(before));
   expect(refetch).not.toHaveBeenCalled();
   setHidden(true);
   setHidden(false);
-  stream().sendMessageIds(now);
+  stream().sendEvent('message-ids', JSON.stringify(now));
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
@@ -103,12 +71,12 @@ test('replaces a stream that stopped sending the time', () => {
   stream().send(3);
   for (let beat = 0; beat < 4; beat += 1) {
     jest.advanceTimersByTime(25_000);
-    stream().tick(0);
+    stream().sendEvent('clock', 0);
   }
-  expect(FakeEventSource.all).toHaveLength(1);
+  expect(streams.all).toHaveLength(1);
   jest.advanceTimersByTime(60_000);
-  expect(FakeEventSource.all).toHaveLength(2);
-  expect(openStreams()).toBe(1);
+  expect(streams.all).toHaveLength(2);
+  expect(streams.open()).toHaveLength(1);
   stream().send(4);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
@@ -119,7 +87,7 @@ test('requests the state every 15 seconds while the stream is broken, until it w
   stream().breakOff(0);
   jest.advanceTimersByTime(2 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(2);
-  expect(FakeEventSource.all).toHaveLength(1);
+  expect(streams.all).toHaveLength(1);
   stream().send(3);
   jest.advanceTimersByTime(3 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(2);
@@ -133,11 +101,11 @@ test('requests the state every 15 seconds if a proxy holds the stream back', () 
 
 test('retries a refused stream after a minute', () => {
   start();
-  stream().breakOff(FakeEventSource.CLOSED);
+  stream().breakOff(EventSource.CLOSED);
   jest.advanceTimersByTime(59_000);
-  expect(FakeEventSource.all).toHaveLength(1);
+  expect(streams.all).toHaveLength(1);
   jest.advanceTimersByTime(1000);
-  expect(FakeEventSource.all).toHaveLength(2);
+  expect(streams.all).toHaveLength(2);
   refetch.mockClear();
   stream().send(5);
   jest.advanceTimersByTime(3 * pollEvery);
@@ -155,11 +123,11 @@ test('closes the stream in a hidden tab, and catches up once it is visible', () 
   start();
   stream().send(3);
   setHidden(true);
-  expect(openStreams()).toBe(0);
+  expect(streams.open()).toHaveLength(0);
   jest.advanceTimersByTime(10 * pollEvery);
   expect(refetch).not.toHaveBeenCalled();
   setHidden(false);
-  expect(openStreams()).toBe(1);
+  expect(streams.open()).toHaveLength(1);
   stream().send(8);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
@@ -169,7 +137,7 @@ test('a hidden tab with a broken stream sends no requests either, nor when the n
   stream().breakOff(0);
   setHidden(true);
   window.dispatchEvent(new Event('online'));
-  expect(openStreams()).toBe(0);
+  expect(streams.open()).toHaveLength(0);
   jest.advanceTimersByTime(10 * pollEvery);
   expect(refetch).not.toHaveBeenCalled();
 });
@@ -178,8 +146,8 @@ test('opens a new stream when the network returns, and never holds two', () => {
   start();
   stream().send(3);
   window.dispatchEvent(new Event('online'));
-  expect(FakeEventSource.all).toHaveLength(2);
-  expect(openStreams()).toBe(1);
+  expect(streams.all).toHaveLength(2);
+  expect(streams.open()).toHaveLength(1);
 });
 
 test('stops completely', () => {
@@ -189,6 +157,6 @@ test('stops completely', () => {
   setHidden(false);
   window.dispatchEvent(new Event('online'));
   jest.advanceTimersByTime(10 * pollEvery);
-  expect(openStreams()).toBe(0);
+  expect(streams.open()).toHaveLength(0);
   expect(refetch).not.toHaveBeenCalled();
 });

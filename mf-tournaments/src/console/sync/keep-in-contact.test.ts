@@ -1,24 +1,8 @@
+import { fakeStreams } from '../../testing/fake-streams';
 import { keepInContact } from './keep-in-contact';
 import type { SyncState } from './sync-state';
 
-/** A stream that the test feeds. */
-class Stream {
-  static all: Stream[] = [];
-  isOpen = true;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  listeners: Record<string, (message: { data: string }) => void> = {};
-  constructor(readonly url: string) {
-    Stream.all.push(this);
-  }
-  addEventListener(name: string, listener: (message: { data: string }) => void) {
-    this.listeners[name] = listener;
-  }
-  close() {
-    this.isOpen = false;
-  }
-}
-const stream = () => Stream.all.at(-1);
-const openStreams = () => Stream.all.filter(({ isOpen }) => isOpen).map(({ url }) => url);
+let streams: ReturnType<typeof fakeStreams>;
 
 let visibility: DocumentVisibilityState;
 function setVisibility(next: DocumentVisibilityState) {
@@ -44,8 +28,7 @@ async function contactsIn(ms: number): Promise<number> {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Stream.all = [];
-  Object.assign(globalThis, { EventSource: Stream });
+  streams = fakeStreams();
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   visibility = 'visible';
   network = 'online';
@@ -54,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  Reflect.deleteProperty(globalThis, 'EventSource');
+  streams.end();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -86,24 +69,24 @@ describe('A console contacts the server', () => {
 
   test('when its stream has an entry that it lacks, also one for consoles only', async () => {
     await start();
-    expect(openStreams()).toEqual(['/api/tournaments/7/stream']);
-    stream()?.onmessage?.({ data: '4' });
-    stream()?.listeners.log?.({ data: '4' });
+    expect(streams.open()).toEqual(['/api/tournaments/7/stream']);
+    streams.last().send(4);
+    streams.last().sendEvent('log', 4);
     expect(contact).toHaveBeenCalledTimes(1);
-    stream()?.onmessage?.({ data: '5' });
+    streams.last().send(5);
     expect(contact).toHaveBeenCalledTimes(2);
-    stream()?.listeners.log?.({ data: '6' });
+    streams.last().sendEvent('log', 6);
     expect(contact).toHaveBeenCalledTimes(3);
   });
 
   test('from the background only while something is not sent, and at once when the page is seen again', async () => {
     await start();
     setVisibility('hidden');
-    expect(openStreams()).toEqual([]);
+    expect(streams.open()).toEqual([]);
     expect(await contactsIn(60_000)).toBe(0);
     setVisibility('visible');
     expect(contact).toHaveBeenCalledTimes(2);
-    expect(openStreams()).toHaveLength(1);
+    expect(streams.open()).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(0);
     unsent = 1;
     setVisibility('hidden');
@@ -111,7 +94,7 @@ describe('A console contacts the server', () => {
   });
 
   test('at intervals without streams too', async () => {
-    Reflect.deleteProperty(globalThis, 'EventSource');
+    streams.end();
     await start();
     expect(await contactsIn(15_000)).toBe(1);
   });
@@ -123,7 +106,7 @@ describe('A console contacts the server', () => {
     window.dispatchEvent(new Event('online'));
     setVisibility('visible');
     expect(await contactsIn(60_000)).toBe(0);
-    expect(openStreams()).toEqual([]);
+    expect(streams.open()).toEqual([]);
     expect(jest.getTimerCount()).toBe(0);
   });
 });
