@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from 'server/db/advisory-locks';
 import type { Tables } from 'server/db/tables';
 import { loadDemo } from './load';
-
-/** Any fixed number: identifies this operation among the database's advisory locks. */
-const fillingLock = 7_305_221;
 
 async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
@@ -14,13 +12,13 @@ async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 /** Fills an empty database with the demo community; does nothing to any other. If two servers start together, only one fills it. */
 export async function fillIfEmpty(db: Kysely<Tables>, today: string, onProgress: (done: number, total: number) => void): Promise<boolean> {
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${fillingLock}::bigint)`.execute(connection);
+    await sql`select pg_advisory_lock(${advisoryLocks.demo}::bigint)`.execute(connection);
     try {
       if (!(await isEmpty(connection))) return false;
       await loadDemo(connection, today, onProgress);
       return true;
     } finally {
-      await sql`select pg_advisory_unlock(${fillingLock}::bigint)`.execute(connection);
+      await sql`select pg_advisory_unlock(${advisoryLocks.demo}::bigint)`.execute(connection);
     }
   });
 }

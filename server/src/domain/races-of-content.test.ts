@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../kernel/callers';
+import { advisoryLocks } from '../kernel/db/advisory-locks';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { HttpError } from '../kernel/errors';
@@ -128,7 +129,7 @@ describe('While another change is not committed,', () => {
   test('the catalogue is not updated a second time', async () => {
     const id = await meanwhile(
       async (transaction) => {
-        await sql`select pg_advisory_xact_lock(7305222)`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(${advisoryLocks.cardUpdate})`.execute(transaction);
         await sql`insert into "cardUpdates" (cause) values ('schedule')`.execute(transaction);
       },
       () => updateCards(database.db, { cause: 'command', endpoint: 'http://127.0.0.1:1', tries: 1 }),

@@ -9,4 +9,6 @@ export const advisoryLocks = {
   backup: 7_305_222,
   roleLimits: 7_305_223,
   cardUpdate: 7_305_224,
+  /** Filling an empty database with the demo community. */
+  demo: 7_305_225,
 } as const;
