@@ -105,7 +105,7 @@ const arrowsOf = (folder) => [
     to: {
       path: '^(shared|shell|mf-|server|releases)',
       pathNot:
-        '^(shared|releases)/contract/src/|^server/src/(demo|kernel/db/(tables|transact)|domain/identity/demo-account|domain/players/skeleton|domain/play/(matches|results-of)|delivery/posters/drawing/[^/]+)\\.ts$',
+        '^(shared|releases)/contract/src/|^server/src/(demo|kernel/db/(advisory-locks|tables|transact)|domain/identity/demo-account|domain/players/skeleton|domain/play/(matches|results-of)|delivery/posters/drawing/[^/]+)\\.ts$',
     },
   },
   {
