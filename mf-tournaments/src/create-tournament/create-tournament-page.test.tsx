@@ -150,6 +150,14 @@ describe('creating a tournament', () => {
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('El Rincón');
   });
 
+  test('only the place that all stores of the person share is preselected', async () => {
+    const inBogota = makeStore({ id: 6, name: 'La Mesa Larga', country: 'Colombia', state: 'Bogotá', city: 'Medellín' });
+    await openForm([mine, inBogota]);
+    expect(await screen.findByRole('option', { name: 'Colombia', selected: true })).toBeInTheDocument();
+    expect(screen.getByLabelText('Departamento')).toHaveValue('');
+    expect(screen.getByLabelText('Ciudad')).toHaveValue('');
+  });
+
   test('the address can select the store', async () => {
     await openForm([mine, other], [], '/torneo/crear?tienda=6');
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Larga');
@@ -265,6 +273,7 @@ test('the hour, the price and the prizes are sent; a wrong line opens its part a
   await user.click(screen.getByRole('button', { name: 'Hora, precio y premios' }));
   await user.type(await screen.findByLabelText('Hora de comienzo'), '14:30');
   expect(screen.getByRole('combobox', { name: 'Zona horaria' })).toHaveDisplayValue('La de su lugar (Bogota)');
+  expect(screen.getByRole('textbox', { name: 'Precio de la inscripción' })).toHaveAccessibleDescription('Vacío si no se cobra o no lo quieres mostrar.');
   await user.type(screen.getByRole('textbox', { name: 'Precio de la inscripción' }), '20.000');
   expect(screen.getByRole('textbox', { name: 'Precio de la inscripción' })).toHaveAccessibleDescription('20.000 COP');
   expect(within(screen.getByRole('combobox', { name: 'Moneda' })).getAllByRole('option')).toHaveLength(1);
@@ -298,6 +307,9 @@ test('an official tournament has a sanction number and a POP ID; a refused one o
   await user.click(screen.getByRole('button', { name: part }));
   await user.type(await screen.findByRole('textbox', { name: 'Número de sanción' }), '26-10-000123');
   await user.type(screen.getByRole('textbox', { name: 'POP ID de quien organiza' }), ' 1234567 ');
+  // What was typed stays in sight, and is sent, in a category that does not ask for it.
+  await user.selectOptions(screen.getByLabelText('Categoría'), 'Amistoso');
+  expect(screen.getByRole('textbox', { name: 'Número de sanción' })).toHaveValue('26-10-000123');
   await user.click(screen.getByRole('button', { name: part }));
   await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
   await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));

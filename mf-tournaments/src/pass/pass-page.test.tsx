@@ -186,6 +186,22 @@ describe('A phone with a pass', () => {
     ]);
   });
 
+  test('hands in no list once lists are closed', async () => {
+    const fields = { status: 'progreso', listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
+    show(round(), [opens, reply(getOwnPass, ofCaro({ list: { cards: 60, updatedAt: '2026-10-03T18:00:00.000Z' } }))], { fields });
+    const mine = within(await screen.findByRole('region', { name: 'Mi lista' }));
+    expect(mine.queryByRole('button')).toBeNull();
+  });
+
+  test('asks only for what the official program lacks', async () => {
+    const { user } = show(over(), [opens, reply(getOwnPass, ofCaro({ lacks: { pokemonId: true, birthYear: false } }))]);
+    await user.click(await screen.findByRole('button', { name: 'Mis datos para el programa oficial' }));
+    const form = within(await screen.findByRole('form', { name: 'Mis datos para el programa oficial' }));
+    expect(form.getAllByRole('textbox').map((field) => field.getAttribute('aria-label') ?? (field as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      'Player ID',
+    ]);
+  });
+
   test('enters what the official program needs of its player, also after the closing; what is known is not asked', async () => {
     let lacks = { pokemonId: true, birthYear: true };
     const taken = failure('rule_violation', { message: 'Ese Player ID no se puede guardar. Revísalo, o pregunta en el mostrador.' });

@@ -282,6 +282,21 @@ describe('Eliminar Jugadores Seleccionados', () => {
     expect(screen.getByRole('link', { name: 'leo' })).toBeVisible();
   });
 
+  test('a removed player who is enrolled again is not selected', async () => {
+    const { user } = await open('inscripciones', [
+      enrolled(entries),
+      enrolled(entries.slice(1)),
+      enrolled(entries),
+      reply(removePlayers, { status: 'success', jugadoresEliminados: [ana.id], numberPlayers: 1 }),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a ana' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
+    await accept(user, 'Eliminar');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Cargar Jugadores' }));
+    expect(await screen.findByRole('checkbox', { name: 'Seleccionar a ana' })).not.toBeChecked();
+  });
+
   test('names five of the selected players, and counts the rest', async () => {
     const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((username) => makeEntry({ player: makePlayer({ username }) }));
     const { user } = await open('inscripciones', [enrolled(six)]);

@@ -169,6 +169,11 @@ describe('the ranking of one scope', () => {
     expect(address()).toBe('/ranking?pais=Per%C3%BA');
   });
 
+  test('a department is named as people call it', async () => {
+    renderPage(<RankingPage />, '/ranking?pais=Uruguay&departamento=Montevideo+Department', [places, answer([row])]);
+    expect(await screen.findByRole('button', { name: 'Quitar filtro Departamento: Montevideo' })).toBeVisible();
+  });
+
   test('a country that is removed takes its department and city along', async () => {
     const { user, address } = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&departamento=Lima&ciudad=Lima&pagina=2', [places, answer([row])]);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro País: Perú' }));
