@@ -42,7 +42,7 @@ export default function SlipPage({ slip, onOver }: SlipProps) {
         <EmptyState>{messageOf(error)}</EmptyState>
       </Page>
     );
-  if (data) return <Slip slip={slip} match={data.match} onChange={() => void refetch()} />;
+  if (data) return <Slip slip={slip} match={data.match} />;
   return (
     <Page title="Papeleta">
       {error ? (
@@ -58,10 +58,9 @@ export default function SlipPage({ slip, onOver }: SlipProps) {
 
 interface MatchProps extends Pick<SlipProps, 'slip'> {
   match: SlipMatch;
-  onChange(): void;
 }
 
-function Slip({ slip, match, onChange }: MatchProps) {
+function Slip({ slip, match }: MatchProps) {
   const { tournament, title, table, players, outcome, disputed } = match;
   const [one, two] = players;
   return (
@@ -78,7 +77,7 @@ function Slip({ slip, match, onChange }: MatchProps) {
             </p>
           )}
           {players.map((player) => (
-            <Report key={player.id} slip={slip} match={match} player={player} onChange={onChange} />
+            <Report key={player.id} slip={slip} match={match} player={player} />
           ))}
         </>
       )}
@@ -91,7 +90,7 @@ interface ReportProps extends MatchProps {
 }
 
 /** One player's report. What was reported from another phone is not shown, so that both report independently. */
-function Report({ slip, match, player, onChange }: ReportProps) {
+function Report({ slip, match, player }: ReportProps) {
   const { write, busy, input } = useWrite(reportBySlip);
   const [sent, setSent] = useState<{ outcome: ReportedOutcome; games: Games | undefined } | null>(null);
   const [problem, setProblem] = useState('');
@@ -111,7 +110,6 @@ function Report({ slip, match, player, onChange }: ReportProps) {
       const { refusal } = await write({ body: { slip, playerId: player.id, outcome, ...(games ? { games } : {}) } });
       if (refusal) setProblem(refusalMessages[refusal]);
       else setSent({ outcome, games });
-      onChange();
     } catch (error) {
       setProblem(messageOf(error));
     }
