@@ -76,6 +76,12 @@ describe('an area that needs a second person', () => {
     const { user, callsOf } = show({ now: proposed, proposal: theirs }, overview({ now: promoted }), reply(promoteRelease, changed));
     const panel = (await screen.findByRole('heading', { name: waiting })).parentElement;
     expect(panel).toHaveTextContent(`Olga Ruiz propuso ${newest.release} el 2025/05/24 10:00`);
+    // Only there: the list of releases proposes others.
+    await openReleases(user);
+    expect(screen.getAllByRole('button', { name: /^(Aprobar|Proponer)/ }).map(({ textContent }) => textContent)).toEqual([
+      approve,
+      `Proponer ${other.release}`,
+    ]);
     await press(user, approve);
     expect(await screen.findByRole('alertdialog', { name: '¿Aprobar 1.6.0 de Barajas?' })).toHaveTextContent('todos reciben 1.6.0 en lugar de 1.4.0');
     await accept(user, 'Aprobar');

@@ -49,10 +49,13 @@ describe('the flags of an area', () => {
     await press(user, 'Encender «Mano inicial»');
     const form = within(await screen.findByRole('dialog', { name: '¿Para quién es «Mano inicial»?' }));
     const share = form.getByRole('spinbutton', { name: 'Porcentaje de visitantes' });
-    await user.clear(share);
-    await user.type(share, '101');
-    await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(share).toHaveAccessibleDescription('Escribe un número de 0 a 100.');
+    for (const wrong of ['101', '-1', '2.5']) {
+      await user.clear(share);
+      await user.type(share, wrong);
+      await user.click(form.getByRole('button', { name: 'Guardar' }));
+      expect(share).toHaveAccessibleDescription('Escribe un número de 0 a 100.');
+    }
+    expect(callsOf(saveFlag)).toEqual([]);
     await user.click(form.getByRole('button', { name: '25 %' }));
     await user.click(form.getByRole('checkbox', { name: 'Organizadores' }));
     await user.click(form.getByRole('checkbox', { name: 'Miembros' }));
@@ -81,9 +84,15 @@ describe('the flags of an area', () => {
     const accounts = form.getByRole('textbox', { name: 'Cuentas' });
     expect(accounts).toHaveValue('nina');
     expect(form.getByRole('checkbox', { name: 'Organizadores' })).toBeChecked();
+    const share = form.getByRole('spinbutton', { name: 'Porcentaje de visitantes' });
+    await user.clear(share);
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(share).toBeInvalid();
+    await user.type(share, '20');
     await user.clear(accounts);
     await user.type(accounts, 'nadie');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(share).toBeValid();
     expect(await form.findByText('Ninguna cuenta tiene el nombre de usuario «nadie».')).toBeVisible();
     expect(accounts).toHaveValue('nadie');
     await user.click(form.getByRole('button', { name: 'Guardar' }));

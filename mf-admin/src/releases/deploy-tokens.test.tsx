@@ -135,4 +135,13 @@ describe('deploy tokens', () => {
     expect(await screen.findByText('Revocada')).toBeVisible();
     expect(callsOf(revokeReleaseToken)[0]?.params).toEqual({ id: '3' });
   });
+
+  test('stay, with the reason, if one cannot be revoked', async () => {
+    const { user } = show(tokens(token), reply(revokeReleaseToken, failure('unavailable')));
+    await user.click(await screen.findByRole('button', { name: 'Revocar Portátil de Ana' }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: /^¿Revocar/ })).getByRole('button', { name: 'Revocar' }));
+    expect(await screen.findByText(/^El servicio no está disponible ahora\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('button', { name: 'Revocar Portátil de Ana' })).toBeEnabled();
+  });
 });

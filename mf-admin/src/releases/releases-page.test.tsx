@@ -227,6 +227,16 @@ describe('an area', () => {
     expect(within(previous as HTMLElement).getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
   });
 
+  test('says of each release how much larger it is than the one before it', async () => {
+    const sizes = { entry: 8192, page: 20_480, css: 4096 };
+    const smaller = { ...sizes, page: 18_432 };
+    const { user } = show([areaOf({ releases: [tried, { ...live, sizes }, { ...before, sizes: smaller }] })]);
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
+    const [, active, previous] = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
+    expect(active).toHaveTextContent('+2 KB desde la anterior');
+    expect(previous).not.toHaveTextContent('desde la anterior');
+  });
+
   test('previews a release at an address that keeps its plus sign', async () => {
     const { user } = show([areaOf()]);
     await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
