@@ -91,6 +91,22 @@ describe('Old releases', () => {
   });
 });
 
+test('Failures go with their release: also those of a build that only another area still has', async () => {
+  const [gone = '', , , kept = ''] = await eight();
+  const failure = { kind: 'crash' as const, page: '', message: 'x is undefined', frames: '[]', count: 1, firstAt: daysAgo(1), lastAt: daysAgo(1) };
+  const of = [
+    { area: 'mf_decks', release: gone },
+    { area: 'mf_decks', release: kept },
+    { area: 'mf_stores', release: kept },
+  ];
+  await site.db
+    .insertInto('releaseFailures')
+    .values(of.map((one) => ({ ...failure, ...one })))
+    .execute();
+  await removeOldReleases(site.db, store);
+  expect(await site.db.selectFrom('releaseFailures').select(['area', 'release']).execute()).toEqual([{ area: 'mf_decks', release: kept }]);
+});
+
 describe('Files without a row', () => {
   const put = () => store.put('mf_stores', '1.0.0+0123456789ab', new Map([['main.1a2b3c4d.js', Buffer.from('x')]]));
   const isThere = async () => (await store.read('mf_stores', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')) !== null;

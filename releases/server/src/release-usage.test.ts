@@ -29,6 +29,12 @@ describe('Failures of a release', () => {
     expect(usage.failed(area, release, 'carla')).toBe(2);
   });
 
+  test('do not count if the site does not know the release', async () => {
+    const { usage } = await live();
+    expect(usage.failed(area, '9.9.9+0123456789ab', 'ana')).toBeNull();
+    expect(usage.visitors(area, '9.9.9+0123456789ab')).toBe(0);
+  });
+
   test('of one visitor are at most three in ten minutes, and then count again', async () => {
     const { release, usage, pass } = await live();
     expect([1, 2, 3, 4].map(() => usage.failed(area, release, 'ana'))).toEqual([1, 1, 1, null]);
@@ -37,7 +43,7 @@ describe('Failures of a release', () => {
   });
 });
 
-test('The use of a release is counted from the hour in which a moment lies, not before', async () => {
+test('The use of a release is counted from the hour in which a moment lies, not before, and without that of others', async () => {
   const { release, usage } = await live();
   const of = { area, release };
   await server.db
@@ -46,6 +52,8 @@ test('The use of a release is counted from the hour in which a moment lies, not 
       { ...of, hour: '2026-03-01T10:00:00.000Z', visits: 1000, failures: 0 },
       { ...of, hour: '2026-03-01T12:00:00.000Z', visits: 8, failures: 4 },
       { ...of, hour: '2026-03-01T13:00:00.000Z', visits: 2, failures: 1 },
+      { ...of, area: 'mf_decks', hour: '2026-03-01T13:00:00.000Z', visits: 300, failures: 0 },
+      { ...of, release: '0.9.0+0123456789ab', hour: '2026-03-01T13:00:00.000Z', visits: 300, failures: 0 },
     ])
     .execute();
   expect(await usage.since(area, release, '2026-03-01T12:00:00.000Z')).toEqual({ visits: 10, failures: 5 });

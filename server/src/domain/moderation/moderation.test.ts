@@ -4,7 +4,7 @@ import { listTournamentChanges } from '@mesa/contract/calls/audit';
 import { getDeck, getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
-import { getPlayerByUsername, listPlayers, updatePlayer } from '@mesa/contract/calls/players';
+import { createPlayer, getPlayerByUsername, listPlayers, updatePlayer } from '@mesa/contract/calls/players';
 import { listEntries, listResultsOfPlayer, saveResults } from '@mesa/contract/calls/results';
 import { searchAll } from '@mesa/contract/calls/site';
 import { getStoreBySlug, listStores, updateStore } from '@mesa/contract/calls/stores';
@@ -347,6 +347,16 @@ describe('Renaming', () => {
         issues: [{ path: Object.keys(fields)[0] }],
       });
     await site.call(updatePlayer, profile({ optionalname: 'Anita' }), 'ana');
+  });
+
+  test('a player also keeps others from a name that looks like the neutral one', async () => {
+    const { ana } = made();
+    await decided('player', 'rename');
+    const input = { body: { username: `jugad0r-${ana.id}`, name: 'Nueva' } };
+    expect(await site.refused(createPlayer, input, 'organiser')).toMatchObject({
+      code: 'username_taken',
+      message: expect.stringContaining(`«jugador-${ana.id}»`),
+    });
   });
 
   test('a store changes its name and its address to the administrator’s', async () => {

@@ -3,6 +3,7 @@ import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { createPlayer, createPlayerOfAccount, getPlayerByUsername, updatePlayer } from '@mesa/contract/calls/players';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
+import { accountByUsername } from './account-by-username';
 import { skeletonOf } from './skeleton';
 
 const site = testApp();
@@ -107,5 +108,27 @@ describe('A username', () => {
     expect(await site.refused(createPlayerOfAccount, { body: { userId: 'user_new', username: 'vа1e' } }, 'user_new')).toMatchObject({
       code: 'username_unclaimed',
     });
+  });
+});
+
+describe('A person who is named by username', () => {
+  const named = (username: string) => accountByUsername(site.db, username);
+
+  test('is found with or without the @, and by a username that looks like theirs', async () => {
+    await rows.player({ username: 'vale', skeleton: skeletonOf('vale'), userId: 'user_vale' });
+    expect([await named('vale'), await named('@vale'), await named('va1e'), await named('valeria')]).toEqual(['user_vale', 'user_vale', 'user_vale', null]);
+  });
+
+  // Names from before usernames were compared by their look.
+  test('is the one with exactly this username if two look alike', async () => {
+    await rows.player({ username: 'vale', skeleton: skeletonOf('vale'), userId: 'user_vale' });
+    await rows.player({ username: 'va1e', skeleton: null, userId: 'user_va1e' });
+    expect([await named('va1e'), await named('vale')]).toEqual(['user_va1e', 'user_vale']);
+  });
+
+  test('is nobody without an account, or with a hidden profile', async () => {
+    await rows.player({ username: 'sincuenta', skeleton: skeletonOf('sincuenta') });
+    await rows.player({ username: 'oculta', skeleton: skeletonOf('oculta'), userId: 'user_hidden', status: 0 });
+    expect([await named('sincuenta'), await named('oculta')]).toEqual([null, null]);
   });
 });

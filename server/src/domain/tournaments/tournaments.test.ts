@@ -256,6 +256,7 @@ describe('the next tournaments', () => {
 
   test('are future or current ones, nearest first and four at most', async () => {
     const all = [
+      ['En dos meses', 60, 'inscripciones'],
       ['En un mes', 30, 'inscripciones'],
       ['Pasado mañana', 3, 'inscripciones'],
       ['Ya empezó', 2, 'progreso'],
@@ -267,7 +268,7 @@ describe('the next tournaments', () => {
     ] as const;
     for (const [name, day, status] of all) await tournament({ name, date: days(day), status });
     expect(await names()).toEqual(['Ya empezó', 'Pasado mañana', 'En una semana', 'En dos semanas']);
-    expect(await names(20)).toHaveLength(5);
+    expect(await names(20)).toHaveLength(6);
   });
 
   test('of one day come in the order in which they were created, whatever their status', async () => {
