@@ -125,8 +125,10 @@ describe('The preview of a pull request', () => {
   });
 
   test('is removed with its files; a later one of the same pull request has another link', async () => {
-    const { address } = (await preview(12)).preview;
+    const { address, release } = (await preview(12)).preview;
+    expect(await site.live.findPreview(area, release)).not.toBeNull();
     expect((await site.call(removePreview, { params: of(12) }, 'admin')).removed).toBe(true);
+    expect(await site.live.findPreview(area, release)).toBeNull();
     expect([await listed(), await stored(), await shownBy(address)]).toEqual([[], [], null]);
     expect((await site.call(removePreview, { params: of(12) }, 'admin')).removed).toBe(false);
     clock = new Date(clock.getTime() + 1000);
