@@ -69,6 +69,36 @@ describe('/admin/arquetipos', () => {
     });
   });
 
+  test('says with the preview what the rule would do unnoticed', async () => {
+    signInAs({ role: 'admin' });
+    const warning = 'Otra regla pide lo mismo: «Dragapult Dusknoir».';
+    const { user } = open(listed([dragapult]), reply(previewArchetype, { status: 'success', matched: 1, moves: [], warning }));
+    await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    expect(await screen.findByText(warning)).toBeVisible();
+    expect(screen.getByText('Dragapult tendrá 1 lista.')).toBeVisible();
+    expect(screen.getByText('Ninguna lista cambia de nombre.')).toBeVisible();
+  });
+
+  test.each([
+    ['100', true],
+    ['0', true],
+    ['101', false],
+    ['-1', false],
+    ['', false],
+  ])('a priority of «%s» is accepted: %s', async (typed, isAccepted) => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = open(listed([dragapult]), changes);
+    await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+    const priority = screen.getByRole('textbox', { name: 'Prioridad' });
+    await user.clear(priority);
+    if (typed) await user.type(priority, typed);
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    if (isAccepted) await waitFor(() => expect(callsOf(previewArchetype)).toMatchObject([{ body: { priority: Number(typed) } }]));
+    else expect(await screen.findByText('Escribe un número de 0 a 100.')).toBeVisible();
+    expect(callsOf(previewArchetype)).toHaveLength(isAccepted ? 1 : 0);
+  });
+
   test('requires another preview if the rule was changed after it', async () => {
     signInAs({ role: 'admin' });
     const { user } = open(listed([dragapult]), changes);

@@ -163,7 +163,29 @@ test('An appeal is answered with or without a message', async () => {
   await user.click(screen.getByRole('button', { name: 'Aceptar la apelación: La Mala' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aceptar la apelación' }));
   expect(await screen.findByText('No hay apelaciones por responder.')).toBeVisible();
-  expect(callsOf(reviewReportCase)[0]).toMatchObject({ params: { id: '4' }, body: { upheld: false, version: 3 } });
+  expect(callsOf(reviewReportCase)).toMatchObject([{ params: { id: '4' }, body: { upheld: false, version: 3 } }]);
+  expect(callsOf(reviewReportCase)[0]?.body).not.toHaveProperty('message');
+});
+
+test('An appeal is answered with a message, under the name that the thing has now', async () => {
+  const now = open.now && { ...open.now, name: 'La Buena' };
+  const refused = { path: 'message', message: 'Escribe menos.' };
+  const { user, callsOf } = show(
+    '/admin/denuncias?estado=apelaciones',
+    answer([{ ...appealed, now }]),
+    answer([]),
+    reply(reviewReportCase, failure('invalid', { message: refused.message, issues: [refused] })),
+    reply(reviewReportCase, { status: 'success', data: true }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Confirmar la decisión: La Buena' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar la decisión: La Buena' }));
+  await user.type(dialog.getByRole('textbox', { name: /Mensaje/ }), 'Lo miramos otra vez.');
+  const send = dialog.getByRole('button', { name: 'Confirmar la decisión' });
+  await user.click(send);
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: /Mensaje/ })).toHaveAccessibleDescription(/Escribe menos\.$/));
+  await user.click(send);
+  expect(await screen.findByText('No hay apelaciones por responder.')).toBeVisible();
+  expect(callsOf(reviewReportCase).at(-1)).toMatchObject({ params: { id: '4' }, body: { upheld: true, version: 3, message: 'Lo miramos otra vez.' } });
 });
 
 test('The filters are in the address and in the call; a new filter starts at the first page', async () => {
