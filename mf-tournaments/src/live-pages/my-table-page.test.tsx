@@ -42,8 +42,10 @@ const taken = (code?: RefusalCode) =>
   }));
 
 /** Shows the page to Caro, signed in, at this moment of the tournament. */
-function show(day: TournamentDay, ...more: Reply[]) {
-  signInAs({ username: 'caro' });
+const show = (day: TournamentDay, ...more: Reply[]) => showTo({ username: 'caro' }, day, ...more);
+
+function showTo(account: Parameters<typeof signInAs>[0], day: TournamentDay, ...more: Reply[]) {
+  signInAs(account);
   const view = renderPage(
     <MyTablePage />,
     url,
@@ -245,6 +247,63 @@ describe('a running round:', () => {
     window.dispatchEvent(new Event('online'));
     await act(async () => undefined);
     expect(sent()).toHaveLength(1);
+  });
+
+  test.each(['unauthenticated', 'rate_limited', 'unavailable'] as const)('keeps a report that the server cannot take now: %s', async (code) => {
+    const day = cup();
+    day.next();
+    const first = show(day, reply(sendCommands, failure(code)));
+    await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    const [lost] = first.sent();
+    first.unmount();
+    const second = show(day, taken());
+    expect(await screen.findByText(/^Informado/)).toBeVisible();
+    expect(second.sent()[0]?.commands).toEqual(lost?.commands);
+  });
+
+  test('sends nothing that another account of the phone tapped', async () => {
+    const day = cup();
+    day.next();
+    const first = show(day, reply(sendCommands, failure('network')));
+    await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    first.unmount();
+    const beto = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 5, username: 'beto' }) });
+    const second = showTo({ id: 'local_2', username: 'beto' }, day, taken(), beto);
+    expect(await screen.findByRole('button', { name: 'Gané', pressed: false })).toBeVisible();
+    expect(second.sent()).toEqual([]);
+  });
+
+  test('sends an unsent report as soon as there is a network', async () => {
+    const day = cup();
+    day.next();
+    const { user, sent } = show(day, reply(sendCommands, failure('network')), taken());
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    // Long before the next retry.
+    expect(sent()).toHaveLength(2);
+    expect(await screen.findByText(/^Informado/)).toBeVisible();
+  });
+
+  test('keeps what is tapped while a report is on its way', async () => {
+    const day = cup();
+    day.next();
+    let answer: (seq: number) => void = () => undefined;
+    const slow = reply(sendCommands, ({ body }) => {
+      const [{ id = '' } = {}] = (body as Sent).commands;
+      return new Promise((done) => {
+        answer = (seq) => done({ status: 'success', answers: [{ id, seq }], from: 1, entries: [], people: [], lease: null, role: null, now: Date.now() });
+      });
+    });
+    const { user, sent } = show(day, slow, taken());
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await user.click(screen.getByRole('button', { name: 'Llamar al juez' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Llamar al juez' }));
+    expect(sent()).toHaveLength(1);
+    await act(async () => answer(5));
+    await waitFor(() => expect(sent().map(({ commands }) => commands.map(({ body }) => body.kind))).toEqual([['report'], ['call-judge']]));
   });
 
   test('shows a refusal in the player’s words, and does not send it again', async () => {
