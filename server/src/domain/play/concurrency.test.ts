@@ -3,12 +3,14 @@ import type { SentCommand } from '@mesa/contract/calls/commands';
 import { fold } from '@mesa/contract/play/apply';
 import { engineVersion } from '@mesa/contract/play/commands';
 import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
+import { sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
 import { listenToChannel } from '../../kernel/db/listen-to-channel';
 import { transact } from '../../kernel/db/transact';
 import { community } from '../../testing/community';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { append, playChannel } from './append';
+import { renumberEntry } from './renumber-entry';
 import { startPlay } from './start-play';
 import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
 
@@ -29,6 +31,17 @@ describe('Two servers with twenty devices', () => {
     body: { kind: 'enrol', player, division: 'masters' },
   });
 
+  /** Listens as another server does, from now on. */
+  const listen = async (onNotice: (payload: string) => void) => {
+    let ready: () => void = () => undefined;
+    const listening = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
+    const stop = listenToChannel(database.address, playChannel, { onNotice, onGap: () => ready() });
+    await listening;
+    return stop;
+  };
+
   test('accept every command once, in one order that gives both the same state, and notify all', async () => {
     const { db } = database;
     const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
@@ -40,15 +53,7 @@ describe('Two servers with twenty devices', () => {
     const all = new Promise<void>((resolve) => {
       allReceived = resolve;
     });
-    let ready: () => void = () => undefined;
-    const listening = new Promise<void>((resolve) => {
-      ready = resolve;
-    });
-    const stop = listenToChannel(database.address, playChannel, {
-      onNotice: (payload) => notices.add(payload).size === 20 && allReceived(),
-      onGap: () => ready(),
-    });
-    await listening;
+    const stop = await listen((payload) => notices.add(payload).size === 20 && allReceived());
 
     const send = async (states: (typeof servers)[number], player: number) => {
       const sending = { by: { role: 'admin' as const }, device: `d${player}`, commands: [command(`c${player}`, player)], now: Date.now() };
@@ -102,5 +107,25 @@ describe('Two servers with twenty devices', () => {
     const { event } = await stateOf(db, states, await requirePlay(db, id));
     expect(event.entries.filter(({ waiting }) => !waiting)).toHaveLength(1);
     expect(event.entries).toHaveLength(10);
+  });
+
+  test('show a player’s other id at once on the pages of both', async () => {
+    const { db } = database;
+    const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
+    const [player, to] = (await rows.players(2)).map((one) => one.id) as [number, number];
+    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id, Date.now()));
+    const sending = { by: { role: 'admin' as const }, device: 'd', commands: [command('c', player)], now: Date.now() };
+    await transact(db, (transaction) => append(transaction, createPlayStates(), caller, id, sending));
+    const notices: string[] = [];
+    let allReceived: () => void = () => undefined;
+    const all = new Promise<void>((resolve) => {
+      allReceived = resolve;
+    });
+    const stop = await listen((payload) => (payload === 'last' ? allReceived() : notices.push(payload)));
+    expect(await transact(db, (transaction) => renumberEntry(transaction, caller, id, { player, to, now: Date.now() }))).toBe('changed');
+    await sql`select pg_notify(${playChannel}, 'last')`.execute(db);
+    await all;
+    await stop();
+    expect(notices).toEqual([`${id} 3`]);
   });
 });
