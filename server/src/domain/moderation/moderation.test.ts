@@ -97,6 +97,25 @@ describe('A report', () => {
     expect((await queue()).open).toBe(2);
   });
 
+  test('of a deck is about its player’s alone: others in the same tournament are named and hidden separately', async () => {
+    const { tournament, ana } = made();
+    const beto = await rows.player({ username: 'beto', optionalname: 'Beto', userId: 'beto' });
+    await rows.result(tournament.id, beto.id, { deckName: 'Buena', position: 2 });
+    const thing = { kind: 'deck', tournamentId: tournament.id, playerId: beto.id } as const;
+    await site.call(createReport, { body: { thing, reason: 'offensiveName' } }, 'reporter');
+    await decided('deck', 'hide');
+    const cases = [...(await queue({ state: 'decided' })).data, ...(await queue()).data];
+    expect(cases).toMatchObject([{ now: { name: 'Mala, de La Mala', hidden: true } }, { now: { name: 'Buena, de Beto', hidden: false } }]);
+    const { data } = await site.call(listEntries, { params: { id: tournament.id } }, null);
+    expect(new Map(data.map(({ TournamentResult: { playerId, deckName } }) => [playerId, deckName]))).toEqual(
+      new Map([
+        [ana.id, null],
+        [beto.id, 'Buena'],
+      ]),
+    );
+    expect([(await own('ana')).notices.length, (await own('beto')).notices.length]).toEqual([1, 0]);
+  });
+
   test('by several people, and repeatedly by one, at the same time is one case with one report each', async () => {
     const people = ['one', 'two', 'three', 'one', 'two', 'three'];
     const answers = await Promise.allSettled(people.map((as) => report('store', as)));
