@@ -1,5 +1,6 @@
 import { TournamentDay } from '../testing/tournament-day';
 import { seedsByLot } from './bracket';
+import { draftDigest } from './draw';
 import type { PlayerId } from './model';
 import { proposeConfigure } from './propose';
 import { seededRandom } from './random';
@@ -154,6 +155,14 @@ describe('A player who', () => {
     const draft = day.draw(undefined, 'masters');
     day.do({ kind: 'enrol-late', player: 9, division: 'masters', pod: 'masters' });
     expect(() => day.publish(draft)).toThrow('draft_is_stale');
+  });
+
+  test('leaves between draw and publication makes the draw stale, also if it is kept as it was played', () => {
+    const day = elimination(4);
+    const round = day.draw(undefined, 'masters');
+    const pairs = draftDigest({ pairs: day.event.drafts.find(({ id }) => id === round)?.pairs ?? [] });
+    day.do({ kind: 'remove', player: 4 });
+    for (const asPlayed of [false, true]) expect(day.attempt({ kind: 'publish', round, pairs, asPlayed })).toBe('draft_is_stale');
   });
 
   test('leaves during a match lets the opponent advance, also one who had a bye', () => {
