@@ -13,7 +13,8 @@ import { textWidth } from './drawing/lettering';
 import { drawable, setText } from './letters';
 import type { Poster } from './poster';
 import { posterRoutes } from './posters.routes';
-import { placeOfSeason, readPoster } from './read-poster';
+import { placeOfSeason, readPoster, siteOwnPoster } from './read-poster';
+import { mat } from './table';
 
 let uploads = '';
 const server = testApp(async () => {
@@ -91,6 +92,25 @@ describe('a poster', () => {
     await app.close();
   });
 
+  test('has the first card on top of the others', async () => {
+    const picture = async (background: string) => {
+      const file = await sharp({ create: { width: 51, height: 71, channels: 3, background } })
+        .png()
+        .toBuffer();
+      return `data:image/png;base64,${file.toString('base64')}`;
+    };
+    const pictures = new Map([
+      ['first', await picture('#ff0000')],
+      ['second', await picture('#0000ff')],
+    ]);
+    const cards = [...pictures.keys()].map((name) => ({ name, kind: 'agua', picture: name }) as const);
+    // Both cards cover the middle of the playmat.
+    const middle = { left: Math.round(mat.x + mat.width / 2), top: Math.round(mat.y + mat.height / 2), width: 1, height: 1 };
+    const drawing = sharp(Buffer.from(drawPoster({ ...siteOwnPoster, cards }, pictures)));
+    const pixel = await drawing.extract(middle).removeAlpha().raw().toBuffer();
+    expect([...pixel]).toEqual([255, 0, 0]);
+  });
+
   test('of a store shows the cards of its latest finished tournament’s winner', async () => {
     const { tournament } = await played();
     const { storeId } = tournament;
@@ -123,12 +143,16 @@ describe('a poster', () => {
     expect(await shown()).toEqual([[], []]);
   });
 
-  test('calls a tournament official once it counts', async () => {
+  test('calls a tournament official, with a star, once it counts', async () => {
     const { id } = await make.tournament({ category: 'Regional' });
-    const isOfficial = async () => (await readPoster.torneo(server.db, String(id), new Date('2026-02-01T12:00:00Z'))).official;
-    expect(await isOfficial()).toBe(false);
+    const shown = async () => {
+      const poster = await readPoster.torneo(server.db, String(id), new Date('2026-02-01T12:00:00Z'));
+      // Only a star has ten corners.
+      return { official: poster.official, star: /points="([-\d.,]+ ){9}[-\d.,]+"/.test(drawPoster(poster)) };
+    };
+    expect(await shown()).toEqual({ official: false, star: false });
     await server.db.updateTable('tournaments').set({ confirmedAt: '2025-05-25T12:00:00.000Z', confirmedBy: 'user_admin' }).where('id', '=', id).execute();
-    expect(await isOfficial()).toBe(true);
+    expect(await shown()).toEqual({ official: true, star: true });
   });
 
   test('differs for a tournament, a deck, a store, a card, an expansion, a season and the site', async () => {
