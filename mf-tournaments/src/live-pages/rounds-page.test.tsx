@@ -3,7 +3,7 @@ import { getTournament } from '@mesa/contract/calls/tournaments';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeStreams } from '../testing/fake-streams';
 import RoundsPage from './rounds-page';
 
@@ -214,11 +214,13 @@ test('an old round has its own players’ records, and not one’s own match', a
   expect(screen.queryByRole('region', { name: 'Mi mesa' })).toBeNull();
 });
 
-test('says that a round is not published yet', async () => {
+test('says that a round is not published yet, and offers nothing of it to share or print', async () => {
   const day = cup();
   day.next();
   show(day, '/torneo/9/rondas/2');
   expect(await screen.findByText('Esa ronda todavía no se publica.')).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/Copa de Lima/));
+  expect(screen.queryByText('Compartir o imprimir')).toBeNull();
 });
 
 test('counts who has a seat before the first round, and leads to one’s enrolment', async () => {
