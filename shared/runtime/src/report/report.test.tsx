@@ -45,13 +45,15 @@ describe('A member', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('must choose a reason, and can write their own', async () => {
+  test('must choose a reason, and write one that is not in the list', async () => {
     const view = show();
     const dialog = await openDialog(view);
     const send = dialog.getByRole('button', { name: 'Enviar denuncia' });
     await view.user.click(send);
     expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/Elige un motivo/);
+    expect(dialog.getByRole('textbox', { name: 'Qué pasa (opcional)' })).not.toBeRequired();
     await view.user.selectOptions(dialog.getByRole('combobox'), 'Otro motivo');
+    expect(dialog.getByRole('textbox', { name: 'Qué pasa' })).toBeRequired();
     await view.user.click(send);
     expect(dialog.getByRole('textbox', { name: /Qué pasa/ })).toHaveAccessibleDescription(/Cuenta qué pasa/);
     await view.user.type(dialog.getByRole('textbox', { name: /Qué pasa/ }), '   ');
