@@ -28,6 +28,9 @@ afterAll(() => rm(dirname(uploads), { recursive: true }));
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const drawn = async () => (await readdir(join(dirname(uploads), 'cache/posters')).catch(() => [])).length;
 
+/** Returns whether a poster has a star: no other shape has ten corners. */
+const hasStar = (poster: Poster) => /points="([-\d.,]+ ){9}[-\d.,]+"/.test(drawPoster(poster));
+
 async function played(name = 'Copa La Torre') {
   const ana = await make.player({ username: 'ana' });
   const tournament = await make.tournament({ name, winnerId: ana.id });
@@ -111,6 +114,42 @@ describe('a poster', () => {
     expect([...pixel]).toEqual([255, 0, 0]);
   });
 
+  test('has a crown, with a star, only for a winner', () => {
+    const withRibbon = (crown: boolean): Poster => ({ ...siteOwnPoster, ribbon: { small: 'Puesto', large: 'Ana', after: '', crown } });
+    expect([hasStar(withRibbon(true)), hasStar(withRibbon(false))]).toEqual([true, false]);
+  });
+
+  test('shows how many copies of a card there are, and the day if there are no cards', () => {
+    const withCopies = (quantity: number): Poster => ({ ...siteOwnPoster, cards: [{ name: 'Ralts', kind: 'psiquica', picture: null, quantity }] });
+    const onDay = (day: string): Poster => ({ ...siteOwnPoster, day: { day, month: 'octubre', year: '2026' } });
+    expect(drawPoster(withCopies(1))).not.toBe(drawPoster(withCopies(2)));
+    expect(drawPoster(onDay('3'))).not.toBe(drawPoster(onDay('4')));
+  });
+
+  test('of a deck shows five cards: the one that names it on top, favourites, then the most frequent, Pokémon before others', async () => {
+    const ana = await make.player({ name: 'Ana Ríos' });
+    const tournament = await make.tournament({ winnerId: ana.id, numberPlayers: 7 });
+    // The eighth player.
+    await make.result(tournament.id, ana.id, { position: 1, deckName: 'Gardevoir ex' });
+    const deck = await make.deck(tournament.id, ana.id, []);
+    const add = async (name: string, category: string, quantity: number, favourite = false) => {
+      const { id: cardId } = await make.card({ name, category });
+      await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, quantity, favourite }).execute();
+    };
+    await add('Energía Psíquica', 'Energía', 10);
+    await add('Nido Ball', 'Entrenador', 4);
+    await add('Kirlia', 'Pokémon', 2);
+    await add('Ralts', 'Pokémon', 3);
+    await add('Gardevoir ex', 'Pokémon', 1);
+    await add('Iono', 'Entrenador', 1, true);
+    const shown = async () => readPoster.baraja(server.db, String(deck.id), new Date('2026-02-01T12:00:00Z'));
+    const { cards, ribbon } = await shown();
+    expect(cards.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['1 Gardevoir ex', '1 Iono', '3 Ralts', '2 Kirlia', '4 Nido Ball']);
+    expect(ribbon).toMatchObject({ small: 'Ganó con ella', crown: true });
+    await server.db.updateTable('results').set({ position: 2 }).where('playerId', '=', ana.id).execute();
+    expect((await shown()).ribbon).toMatchObject({ small: 'Puesto 2 de 8', crown: false });
+  });
+
   test('of a store shows the cards of its latest finished tournament’s winner', async () => {
     const { tournament } = await played();
     const { storeId } = tournament;
@@ -147,8 +186,7 @@ describe('a poster', () => {
     const { id } = await make.tournament({ category: 'Regional' });
     const shown = async () => {
       const poster = await readPoster.torneo(server.db, String(id), new Date('2026-02-01T12:00:00Z'));
-      // Only a star has ten corners.
-      return { official: poster.official, star: /points="([-\d.,]+ ){9}[-\d.,]+"/.test(drawPoster(poster)) };
+      return { official: poster.official, star: hasStar(poster) };
     };
     expect(await shown()).toEqual({ official: false, star: false });
     await server.db.updateTable('tournaments').set({ confirmedAt: '2025-05-25T12:00:00.000Z', confirmedBy: 'user_admin' }).where('id', '=', id).execute();
