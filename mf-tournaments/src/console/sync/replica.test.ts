@@ -1,0 +1,81 @@
+import { emptyEvent } from '@mesa/contract/play/model';
+import { makeServer, serverTime } from '../testing/play-server';
+import { adopted, give, type Replica, receive, withPeople } from './replica';
+
+/** A tournament of three enrolled players, as the server knows it, and the device before it read the log. */
+function begin() {
+  const server = makeServer();
+  for (const player of [1, 2, 3]) server.says({ kind: 'enrol', player, division: 'masters' });
+  const replica = adopted(null, emptyEvent('challenge', 2027), { from: 0, people: [] }, 'ABC234');
+  const answer = (from: number, until = server.log.length, more: object = {}) => ({
+    ...{ from, entries: server.log.slice(from, until), people: [], lease: null },
+    ...more,
+  });
+  return { server, replica, answer };
+}
+function received(...[replica, answer]: [Replica, Parameters<typeof receive>[1]]): Replica {
+  const { replica: next, fault } = receive(replica, answer, serverTime);
+  if (!next) throw new Error(fault);
+  return next;
+}
+function withCommand(replica: Replica, id: string): Replica {
+  const given = give(replica, { kind: 'enrol', player: 7, division: 'masters' }, { device: 'mine', now: serverTime, newId: () => id });
+  if (!given.replica) throw new Error(given.refusal);
+  return given.replica;
+}
+const pendingIds = ({ pending }: Replica) => pending.map(({ command }) => command.id);
+
+describe('The log of a device', () => {
+  test('continues where it ended, and takes nothing after a gap', () => {
+    const { replica, answer } = begin();
+    const first = received(replica, answer(0, 1));
+    expect([first.seq, first.recent.length]).toEqual([1, 1]);
+    expect(received(first, answer(2)).seq).toBe(1);
+    const gap = { ...answer(1), entries: answer(2).entries };
+    expect([received(first, gap).seq, received(first, gap).recent.length]).toEqual([1, 1]);
+    expect(received(first, answer(0)).seq).toBe(3);
+  });
+
+  test('keeps its last three hundred entries', () => {
+    const { server, replica, answer } = begin();
+    const [one] = server.log;
+    if (!one) throw new Error('no entry');
+    const long = { ...replica, recent: Array.from({ length: 299 }, (_, at) => ({ ...one, seq: at - 299 })) };
+    const { recent } = received(long, answer(0));
+    expect([recent.length, recent[0]?.seq, recent.at(-1)?.seq]).toEqual([300, -297, 3]);
+  });
+});
+
+describe('A command of the device', () => {
+  test('stays queued until the log has it, although the server has accepted it', () => {
+    const { replica, answer } = begin();
+    const waiting = withCommand(replica, 'c1');
+    const accepted = received(waiting, answer(0, 2, { answers: [{ id: 'c1', seq: 4 }] }));
+    expect([accepted.seq, pendingIds(accepted)]).toEqual([2, ['c1']]);
+    const read = received(waiting, answer(0, 3, { answers: [{ id: 'c1', seq: 3 }] }));
+    expect(pendingIds(read)).toEqual([]);
+  });
+
+  test('is a conflict once the server has refused it, also after the device starts anew', () => {
+    const { server, replica, answer } = begin();
+    const refused = received(withCommand(replica, 'c1'), answer(0, 3, { answers: [{ id: 'c1', code: 'closed', theirs: [2] }] }));
+    const isThere = { pending: [], conflicts: [{ code: 'closed', theirs: [2], command: { id: 'c1' } }] };
+    expect(refused).toMatchObject(isThere);
+    expect(adopted(refused, server.event(), { from: 3, people: [] }, 'ABC234')).toMatchObject(isThere);
+  });
+});
+
+test('The role of the account is what the server said last', () => {
+  const { replica, answer } = begin();
+  const judge = received(replica, answer(0, 1, { role: 'judge' }));
+  expect([judge.role, received(judge, answer(1, 2)).role, received(judge, answer(1, 2, { role: 'helper' })).role]).toEqual(['judge', 'judge', 'helper']);
+});
+
+test('What a search found about a person fills a missing year, and changes nothing that is known', () => {
+  const { replica } = begin();
+  const ana = { id: 1, name: 'Ana', username: 'ana', division: 'masters' as const };
+  const known = withPeople(replica, [{ ...ana, noYear: true }]);
+  expect(known.people[1]).toEqual({ ...ana, noYear: true });
+  expect(withPeople(known, [{ ...ana, division: 'junior' }]).people[1]).toEqual({ ...ana, division: 'junior' });
+  expect(withPeople(withPeople(replica, [ana]), [{ ...ana, name: 'Otra' }]).people[1]).toEqual(ana);
+});
