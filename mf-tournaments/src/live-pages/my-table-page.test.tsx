@@ -287,14 +287,15 @@ describe('a running round:', () => {
     expect(await screen.findByText(/^Informado/)).toBeVisible();
   });
 
-  test('keeps what is tapped while a report is on its way', async () => {
+  test.each(['taken', 'forbidden'] as const)('sends what is tapped while a report is on its way, whether that is taken or refused: %s', async (outcome) => {
     const day = cup();
     day.next();
-    let answer: (seq: number) => void = () => undefined;
+    let answer: () => void = () => undefined;
     const slow = reply(sendCommands, ({ body }) => {
       const [{ id = '' } = {}] = (body as Sent).commands;
+      const found = { answers: [{ id, seq: 5 }], from: 1, entries: [], people: [], lease: null, role: null, now: Date.now() };
       return new Promise((done) => {
-        answer = (seq) => done({ status: 'success', answers: [{ id, seq }], from: 1, entries: [], people: [], lease: null, role: null, now: Date.now() });
+        answer = () => done(outcome === 'taken' ? { status: 'success', ...found } : failure(outcome));
       });
     });
     const { user, sent } = show(day, slow, taken());
@@ -302,7 +303,7 @@ describe('a running round:', () => {
     await user.click(screen.getByRole('button', { name: 'Llamar al juez' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Llamar al juez' }));
     expect(sent()).toHaveLength(1);
-    await act(async () => answer(5));
+    await act(async () => answer());
     await waitFor(() => expect(sent().map(({ commands }) => commands.map(({ body }) => body.kind))).toEqual([['report'], ['call-judge']]));
   });
 
