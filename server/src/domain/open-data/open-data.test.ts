@@ -211,6 +211,21 @@ describe('Open data', () => {
     expect([ofSeason.lists, await csvRows(`/api/v1/meta.csv?store=${store}`)]).toEqual([1, []]);
   });
 
+  test('has the ranking of a format, from its tournaments alone', async () => {
+    const { storeId, ana, bea } = await cups();
+    const expanded = await tournament({ storeId, format: 'Expandido' });
+    await result(expanded.id, bea.id, { position: 1, points: 12, record: '4-0-0' });
+    const first = async (format: string) => {
+      const [best] = await csvRows(`/api/v1/ranking.csv?${new URLSearchParams({ format })}`);
+      return [best?.playerId, best?.points];
+    };
+    expect(await first('Estándar')).toEqual([`${ana.id}`, '9']);
+    expect(await first('Expandido')).toEqual([`${bea.id}`, '12']);
+    expect(await csvRows('/api/v1/ranking.csv?format=Conquista')).toEqual([]);
+    const [best] = await csvRows('/api/v1/ranking.csv');
+    expect([best?.playerId, best?.points]).toEqual([`${bea.id}`, '18']);
+  });
+
   test('continues in a table with its own order', async () => {
     const { storeId } = await cups();
     await league(storeId);
