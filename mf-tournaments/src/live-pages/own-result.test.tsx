@@ -93,6 +93,20 @@ test.each([
   expect(sent).toHaveLength(times + 1);
 });
 
+test('a report that is corrected without a connection shows the last tap, and both are sent in their order', async () => {
+  const { user, sent } = show(round(), 1, { first: [reply(sendCommands, failure('network')), reply(sendCommands, failure('network'))] });
+  await user.click(await screen.findByRole('button', { name: 'Gané' }));
+  await screen.findByRole('button', { name: 'Reintentar' });
+  await user.click(screen.getByRole('button', { name: 'Perdí' }));
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.getByRole('button', { name: 'Perdí', pressed: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Gané', pressed: false })).toBeVisible();
+  await user.click(retry);
+  expect(await screen.findByText(/^Informado/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Perdí', pressed: true })).toBeVisible();
+  expect(sent().slice(-2)).toMatchObject([{ outcome: 'player1' }, { outcome: 'player2' }]);
+});
+
 test('a report that the server refuses as a whole is dropped, and the next one is sent', async () => {
   const refused = failure('forbidden', { message: 'Tu cuenta está bloqueada.' });
   const { user, sent } = show(round(), 1, { first: [reply(sendCommands, refused)] });
