@@ -101,6 +101,18 @@ describe('A table for another site', () => {
     expect(cusco.links).toEqual(['http://localhost:3000/agenda?pais=Per%C3%BA&departamento=Cusco&ciudad=Cusco']);
   });
 
+  test('shows the ranking of a format, named so, with a link to it', async () => {
+    const { storeId } = await finishedCup();
+    const expanded = await tournament({ storeId, ...place, format: 'Expandido', category: 'Cup' });
+    await result(expanded.id, (await player({ name: 'Cata', optionalname: 'Cata' })).id, { position: 1, points: 12 });
+    expect(await frame('/insertar/ranking?pais=Per%C3%BA&formato=Expandido')).toMatchObject({
+      title: 'Ranking · Perú · Expandido',
+      rows: [['1', 'Cata', '12', '1']],
+      links: ['http://localhost:3000/ranking?pais=Per%C3%BA&formato=Expandido'],
+    });
+    expect((await frame('/insertar/ranking?formato=Conquista')).texts).toContain('Aún no hay torneos que cuenten para este ranking.');
+  });
+
   test('may be framed by any site, and can neither run nor load anything', async () => {
     const { headers } = await frame(`/insertar/torneo/${(await finishedCup()).id}`);
     expect(String(headers['content-security-policy']).split(';')).toEqual(["default-src 'none'", `style-src ${sourceHash(embedStyle)}`, 'frame-ancestors *']);
