@@ -181,6 +181,25 @@ describe('before the first round', () => {
   });
 });
 
+test('the place in a single elimination has no points', async () => {
+  const day = TournamentDay.with({ masters: 2 });
+  day.configure(undefined, 'elimination');
+  const final = day.next(undefined, 'masters');
+  day.finish(final, () => 'player1');
+  day.finalize();
+  show(day.event, final.matches[0]?.player1 ?? 0);
+  expect(await screen.findByText('Terminaste 1.º.')).toBeVisible();
+});
+
+test('a single point reads «1 punto»', async () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: 1, cuts: [] })) }));
+  day.finish(day.next(), () => 'tie');
+  day.finalize();
+  show(day.event, 1);
+  expect(await screen.findByText(/^Terminaste \d\.º con 1 punto\.$/)).toBeVisible();
+});
+
 test('a visitor comes back to this page after signing in', async () => {
   const signIn = jest.fn();
   session.setState({ signIn });

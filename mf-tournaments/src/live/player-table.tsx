@@ -4,6 +4,7 @@ import { isBestOfThree } from '@mesa/contract/play/games';
 import type { Games, PlayerId, ReportedOutcome } from '@mesa/contract/play/model';
 import { entryOf, podOfPlayer, publishedRounds } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
+import { counted } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { ErrorState } from '@mesa/ui/feedback';
@@ -220,7 +221,7 @@ function Leave({ live, player, own }: OwnPlayerProps & { own: Own }) {
 function FinalPlace({ live, player }: OwnPlayerProps) {
   const row = [...standings(live.event).values()].flat().find((one) => one.player === player.id);
   const division = entryOf(live.event, player.id)?.division;
-  const points = row && division && !isByBracket(live.event, division) ? ` con ${row.points} puntos` : '';
+  const points = row && division && !isByBracket(live.event, division) ? ` con ${counted(row.points, 'punto', 'puntos')}` : '';
   return (
     <Panel tone="accent">
       <p className={styles.final}>{row ? `Terminaste ${row.place}.º${points}.` : 'El torneo terminó.'}</p>
