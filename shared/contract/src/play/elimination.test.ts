@@ -116,6 +116,17 @@ test('the seeds stay unknown until the first round is published, and another dra
   expect(seeds(day)).toEqual([]);
 });
 
+test('a later round that is deleted leaves the seeds, and is drawn again with the same pairs', () => {
+  const day = elimination(5);
+  day.finish(next(day));
+  const known = seeds(day);
+  const semifinal = next(day);
+  day.do({ kind: 'delete-round', round: semifinal.id });
+  expect(seeds(day)).toEqual(known);
+  const pairsOf = ({ matches }: typeof semifinal) => matches.map(({ player1, player2 }) => [player1, player2]);
+  expect(pairsOf(next(day, 'two'))).toEqual(pairsOf(semifinal));
+});
+
 test('two players can exchange seats before and after the first round is published; a later round is fixed', () => {
   const day = elimination(5);
   const draft = day.draw(undefined, 'masters');
