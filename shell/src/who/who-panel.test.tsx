@@ -17,6 +17,7 @@ import '../remotes/host';
 
 const [live, next] = ['1.4.0+00000000000b', '1.5.0+00000000000c'];
 const at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString();
+const earlier = new Date(Date.now() - 9 * 86_400_000 - 60_000).toISOString();
 const releaseOf = (area: string, release: string, failures: number) => ({
   ...{ area, release, version: '1.4.0', publishedAt: at, publishedBy: 'Ana', sizes: { entry: 1, page: 1, css: 1 } },
   ...{ visits: 1200, failures, takenBack: null },
@@ -27,15 +28,15 @@ const areaOf = (area: string, label: string, state: ReturnType<typeof makeAreaSt
 
 const all = [
   areaOf('shell', 'Inicio', makeAreaState({})),
-  areaOf('mf_stores', 'Tiendas', makeAreaState({ active: live, since: at }), [releaseOf('mf_stores', live, 0)]),
+  areaOf('mf_stores', 'Tiendas', makeAreaState({ active: live, since: at }), [{ ...releaseOf('mf_stores', live, 0), publishedAt: earlier }]),
   areaOf('mf_seasons', 'Temporadas', makeAreaState({ active: live, since: at, canary: { release: next, percent: 25 } }), [releaseOf('mf_seasons', next, 4)]),
 ];
 
 /** What the server answers a person in the teams of these areas. */
-const repliesFor = (areas: readonly string[]) => [
+const repliesFor = (areas: readonly string[], overview: typeof all) => [
   reply(registryOverview, {
     ...{ status: 'success', revision: 1, warning: null, degraded: [], compatibility: [], unserved: [] },
-    areas: all.filter(({ area }) => areas.includes(area)),
+    areas: overview.filter(({ area }) => areas.includes(area)),
   }),
   reply(listFailures, ({ params }) => ({
     status: 'success',
@@ -44,6 +45,7 @@ const repliesFor = (areas: readonly string[]) => [
         ? []
         : [
             { release: live, kind: 'crash' as const, page: 'store-seasons', message: 'of another release', count: 9, firstAt: at, lastAt: at, frames: [] },
+            { release: next, kind: 'crash' as const, page: 'seasons', message: 'of another page', count: 7, firstAt: at, lastAt: at, frames: [] },
             {
               release: next,
               kind: 'crash' as const,
@@ -68,10 +70,11 @@ interface Shown {
   parts?: string;
   team?: string[];
   preview?: NonNullable<Registry['preview']>;
+  overview?: typeof all;
 }
 
 /** Shows a store's page with a widget of another area, and the panel beside it. `team` names the areas of a person who is no administrator. */
-async function showPanel({ rendering = 'cached; age=12', parts = '', team, preview }: Shown = {}) {
+async function showPanel({ rendering = 'cached; age=12', parts = '', team, preview, overview = all }: Shown = {}) {
   asked = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     asked.push(request);
@@ -125,7 +128,7 @@ async function showPanel({ rendering = 'cached; age=12', parts = '', team, previ
       },
     ],
     '/tienda/la-torre',
-    repliesFor(team ?? all.map(({ area }) => area)),
+    repliesFor(team ?? overview.map(({ area }) => area), overview),
   );
   await screen.findByText('Liga de verano');
   const onClose = jest.fn();
@@ -168,6 +171,13 @@ test('a preview is named as one, and the parts of other areas by their own state
   await showPanel({ preview: { area: 'mf_seasons', release: next } });
   await waitFor(async () => expect(await factsOf(/pieza store-seasons/)).toContain(`${next}, vista previa, publicada hace 3 días.`));
   expect(await factsOf(/página store/)).toContain(`${live}, en línea hace 3 días.`);
+});
+
+test('a release that is live no longer is named so, also while a later one is tried', async () => {
+  signInAs({ role: 'admin' });
+  const tried = makeAreaState({ active: live, since: at, canary: { release: '1.6.0+00000000000d', percent: 25 } });
+  await showPanel({ overview: [areaOf('mf_seasons', 'Temporadas', tried, [releaseOf('mf_seasons', next, 0)])] });
+  await waitFor(async () => expect(await factsOf(/store-seasons/)).toContain(`${next}, ya no está en línea, publicada hace 3 días.`));
 });
 
 test('a person in the team of an area reads the failures of its parts alone, and of others their release, age and size', async () => {
