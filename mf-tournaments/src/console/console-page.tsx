@@ -2,6 +2,7 @@ import { startPlay } from '@mesa/contract/calls/play';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { longDate } from '@mesa/contract/format/date';
 import { guideHref, href } from '@mesa/contract/paths';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -146,7 +147,12 @@ function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; 
           <li>Los puestos, puntos y récords salen de las rondas; ya no se escriben a mano.</li>
           <li>Puedes volver a escribirlos a mano cuando quieras con «Pasar a manual».</li>
         </ul>
-        {unsent > 0 && <p role="alert">Este dispositivo guarda {unsent} anotaciones de cuando el torneo se llevaba aquí. No se enviaron.</p>}
+        {unsent > 0 && (
+          <p role="alert">
+            Este dispositivo guarda {counted(unsent, 'anotación', 'anotaciones')} de cuando el torneo se llevaba aquí. No{' '}
+            {plural(unsent, 'se envió', 'se enviaron')}.
+          </p>
+        )}
       </div>
     </Panel>
   );

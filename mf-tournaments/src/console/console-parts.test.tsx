@@ -14,7 +14,7 @@ test('What was not sent is told before results are written by hand, and where th
   await screen.findByText('sin enviar (1)');
   await press(view, 'Más opciones');
   await press(view, 'Pasar a manual');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Hay 1 anotaciones sin enviar: no se contarán.');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Hay 1 anotación sin enviar: no se contará.');
   await accept(view, 'Cancelar');
   view.unmount();
   renderPage(<ConsolePage />, '/torneo/7/mesa', [
@@ -22,7 +22,7 @@ test('What was not sent is told before results are written by hand, and where th
     reply(getLog, failure('not_found'), { inBackground: true }),
     reply(sendCommands, failure('not_found'), { inBackground: true }),
   ]);
-  expect(await screen.findByText(/^Este dispositivo guarda 1 anotaciones de cuando el torneo se llevaba aquí\./)).toBeVisible();
+  expect(await screen.findByText(/^Este dispositivo guarda 1 anotación de cuando el torneo se llevaba aquí\./)).toBeVisible();
 });
 
 test('A tab counts who still plays, the television is a page of its own, and a message is put away', async () => {

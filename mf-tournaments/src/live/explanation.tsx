@@ -1,6 +1,7 @@
 import { explainStanding } from '@mesa/contract/play/explain';
 import type { PlayerId, Pod } from '@mesa/contract/play/model';
 import { type StandingRow, swissStandings } from '@mesa/contract/play/standings';
+import { counted } from '@mesa/contract/text/plural';
 import { Dialog } from '@mesa/ui/dialog';
 import { type Column, DataTable } from '@mesa/ui/table';
 import styles from './explanation.module.css';
@@ -28,7 +29,7 @@ export default function Explanation({ live, pod, row, onClose }: ExplanationProp
       <div className={styles.explanation}>
         {byCut && (
           <p>
-            La fase final decide este puesto. En la fase suiza terminó {own.place}.º con {own.points} puntos.
+            La fase final decide este puesto. En la fase suiza terminó {own.place}.º con {counted(own.points, 'punto', 'puntos')}.
           </p>
         )}
         <p>{behindText(own, swiss[at - 1], nameOf)}</p>

@@ -1,4 +1,5 @@
 import { stopPlay } from '@mesa/contract/calls/play';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';
@@ -18,7 +19,7 @@ export function PassToManual({ tournamentId, unsent = 0, onDone }: PassToManualP
     const sure = await confirm({
       title: '¿Pasar este torneo a manual?',
       text: `Los puestos y récords quedan como están ahora y desde entonces se escriben a mano en la página del torneo. La mesa se cierra.${
-        unsent ? `\nHay ${unsent} anotaciones sin enviar: no se contarán.` : ''
+        unsent ? `\nHay ${counted(unsent, 'anotación', 'anotaciones')} sin enviar: no ${plural(unsent, 'se contará', 'se contarán')}.` : ''
       }`,
       confirmLabel: 'Pasar a manual',
       tone: 'danger',

@@ -23,6 +23,7 @@ test('Somebody on the waiting list is found like anybody else, and gets a place'
   const bea = makePlayer({ id: 2, username: 'bea', name: 'Bea' });
   const view = await openConsole(server, [reply(listPlayers, { status: 'success', data: [bea], pagination: makePagination({ total: 1 }) })]);
   await screen.findByRole('list', { name: 'En espera' });
+  expect(screen.getByRole('button', { name: 'Los jugadores se inscriben solos (hasta 1 jugador)' })).toBeVisible();
   await view.user.type(screen.getByRole('combobox', { name: 'Buscar jugador' }), 'bea');
   await view.user.click(await screen.findByRole('option', { name: /^bea/i }));
   expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();

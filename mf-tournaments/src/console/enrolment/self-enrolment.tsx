@@ -1,4 +1,5 @@
 import { dayTimeAt, instantAt, timeZoneOf, type ZonedPlace } from '@mesa/contract/rules/time-zone';
+import { counted } from '@mesa/contract/text/plural';
 import { useQuery } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
@@ -26,7 +27,10 @@ function Settings({ place }: { place: ZonedPlace & { city: string } }) {
   const error =
     seats !== null && !(Number.isInteger(seats) && seats >= 1 && seats <= 2000) ? 'Escribe un número de 1 a 2000 o deja el campo vacío.' : undefined;
   const save = (next: boolean) => give({ kind: 'enrolment', open: next, capacity: seats, closesAt: until === '' ? null : instantAt(place, until) });
-  const limits = [capacity !== null && `hasta ${capacity} jugadores`, closesAt !== null && `hasta las ${dayTimeAt(place, closesAt).slice(11)}`]
+  const limits = [
+    capacity !== null && `hasta ${counted(capacity, 'jugador', 'jugadores')}`,
+    closesAt !== null && `hasta las ${dayTimeAt(place, closesAt).slice(11)}`,
+  ]
     .filter(Boolean)
     .join(', ');
   return (
