@@ -9,7 +9,6 @@ export async function accountByUsername(db: Kysely<Tables>, username: string): P
     .selectFrom('players')
     .select('userId')
     .where((is) => is.or([is('username', '=', typed), is('skeleton', '=', skeletonOf(typed))]))
-    .where('userId', 'is not', null)
     .where('status', '=', 1)
     .orderBy((is) => is('username', '=', typed), 'desc')
     .executeTakeFirst();

@@ -124,6 +124,8 @@ describe('A person who is named by username', () => {
     await rows.player({ username: 'vale', skeleton: skeletonOf('vale'), userId: 'user_vale' });
     await rows.player({ username: 'va1e', skeleton: null, userId: 'user_va1e' });
     expect([await named('va1e'), await named('vale')]).toEqual(['user_va1e', 'user_vale']);
+    await rows.player({ username: 'va|e', skeleton: null });
+    expect(await named('va|e')).toBeNull();
   });
 
   test('is nobody without an account, or with a hidden profile', async () => {
