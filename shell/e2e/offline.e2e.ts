@@ -147,6 +147,8 @@ test('a deck is read with the pictures of its cards without a network, and signi
   await expect(picture).toHaveCount(0);
   await expect.poll(loaded).toBeGreaterThan(3);
 
+  // An open page of the deck shows its pictures again once there is a network, and then to a visitor, who keeps them.
+  await page.goto('about:blank');
   network.mend();
   await enter(null);
   await page.goto('/contacto');
