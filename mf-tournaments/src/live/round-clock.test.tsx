@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { RoundClock } from './round-clock';
 import { noteServerTime } from './server-clock';
 
@@ -20,4 +20,24 @@ test.each([
   expect(screen.getByText(state)).toBeVisible();
   expect(screen.getByRole('timer')).toHaveTextContent(time);
   expect(container.firstElementChild?.hasAttribute('data-over')).toBe(state === 'Tiempo cumplido');
+});
+
+const running = { left: 0, startedAt: 1, endsAt: now + 600_000 };
+
+test('a running clock goes on by the second, and rests with its page', () => {
+  const { unmount } = render(<RoundClock clock={running} />);
+  act(() => jest.advanceTimersByTime(3000));
+  expect(screen.getByRole('timer')).toHaveTextContent('9:57');
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a second that passes while the clock is drawn is no error', () => {
+  let time = now;
+  jest.spyOn(Date, 'now').mockImplementation(() => {
+    time += 700;
+    return time;
+  });
+  render(<RoundClock clock={running} />);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^9:5\d$/);
 });

@@ -1,5 +1,5 @@
 import type { Round } from '@mesa/contract/play/model';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import styles from './round-clock.module.css';
 import { clockText, shownNow, timeLeft } from './server-clock';
 
@@ -10,16 +10,18 @@ const second = () => {
   const now = shownNow();
   return now === null ? unknown : Math.ceil(now / 1000) * 1000;
 };
-const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, 200);
-  return () => clearInterval(timer);
-};
-const still = () => () => undefined;
-
 /** Returns the state of a round's clock by the server's time, each second. `isShown` is false until that time is known. */
 export function useRoundClock(clock: Round['clock']): { isShown: boolean; isRunning: boolean; left: number } {
   const isRunning = clock.endsAt !== undefined;
-  const now = useSyncExternalStore(isRunning ? subscribe : still, second, () => unknown);
+  const [now, setNow] = useState(unknown);
+  // Before the first paint. The time is not a store of React's: it can pass a second between two reads.
+  useLayoutEffect(() => {
+    if (!isRunning) return;
+    const tick = () => setNow(second());
+    tick();
+    const timer = setInterval(tick, 200);
+    return () => clearInterval(timer);
+  }, [isRunning]);
   return { isShown: !isRunning || now !== unknown, isRunning, left: timeLeft(clock, now) };
 }
 
