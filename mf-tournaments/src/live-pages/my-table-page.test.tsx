@@ -29,17 +29,18 @@ interface Sent {
   device: string;
   commands: { id: string; body: { kind: string; outcome?: string; player?: number; seen?: number } }[];
 }
-const taken = (code?: RefusalCode) =>
-  reply(sendCommands, ({ body }) => ({
-    status: 'success',
-    answers: (body as Sent).commands.map(({ id }) => (code ? { id, code, theirs: [] } : { id, seq: 5 })),
-    from: 1,
-    entries: [],
-    people: [],
-    lease: null,
-    role: null,
-    now: Date.now(),
-  }));
+/** The server's answer to the commands that were sent. */
+const answerTo = (body: unknown, code?: RefusalCode) => ({
+  status: 'success' as const,
+  answers: (body as Sent).commands.map(({ id }) => (code ? { id, code, theirs: [] } : { id, seq: 5 })),
+  from: 1,
+  entries: [],
+  people: [],
+  lease: null,
+  role: null,
+  now: Date.now(),
+});
+const taken = (code?: RefusalCode) => reply(sendCommands, ({ body }) => answerTo(body, code));
 
 /** Shows the page to Caro, signed in, at this moment of the tournament. */
 const show = (day: TournamentDay, ...more: Reply[]) => showTo({ username: 'caro' }, day, ...more);
@@ -182,18 +183,21 @@ describe('a running round:', () => {
     expect(again?.device).toBe(first?.device);
   });
 
-  test('sends an unsent report automatically, also after the page was closed', async () => {
-    const day = cup();
-    day.next();
-    const first = show(day, reply(sendCommands, failure('network')));
-    await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
-    await screen.findByRole('button', { name: 'Reintentar' });
-    const [lost] = first.sent();
-    first.unmount();
-    const second = show(day, taken());
-    expect(await screen.findByText(/^Informado/)).toBeVisible();
-    expect(second.sent()[0]?.commands).toEqual(lost?.commands);
-  });
+  test.each(['network', 'unauthenticated', 'rate_limited', 'unavailable'] as const)(
+    'sends a report that did not arrive automatically, also after the page was closed: %s',
+    async (code) => {
+      const day = cup();
+      day.next();
+      const first = show(day, reply(sendCommands, failure(code)));
+      await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
+      await screen.findByRole('button', { name: 'Reintentar' });
+      const [lost] = first.sent();
+      first.unmount();
+      const second = show(day, taken());
+      expect(await screen.findByText(/^Informado/)).toBeVisible();
+      expect(second.sent()[0]?.commands).toEqual(lost?.commands);
+    },
+  );
 
   test('sends it unchanged, even if the tournament has moved on', async () => {
     const day = cup();
@@ -249,19 +253,6 @@ describe('a running round:', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test.each(['unauthenticated', 'rate_limited', 'unavailable'] as const)('keeps a report that the server cannot take now: %s', async (code) => {
-    const day = cup();
-    day.next();
-    const first = show(day, reply(sendCommands, failure(code)));
-    await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
-    await screen.findByRole('button', { name: 'Reintentar' });
-    const [lost] = first.sent();
-    first.unmount();
-    const second = show(day, taken());
-    expect(await screen.findByText(/^Informado/)).toBeVisible();
-    expect(second.sent()[0]?.commands).toEqual(lost?.commands);
-  });
-
   test('sends nothing that another account of the phone tapped', async () => {
     const day = cup();
     day.next();
@@ -291,13 +282,13 @@ describe('a running round:', () => {
     const day = cup();
     day.next();
     let answer: () => void = () => undefined;
-    const slow = reply(sendCommands, ({ body }) => {
-      const [{ id = '' } = {}] = (body as Sent).commands;
-      const found = { answers: [{ id, seq: 5 }], from: 1, entries: [], people: [], lease: null, role: null, now: Date.now() };
-      return new Promise((done) => {
-        answer = () => done(outcome === 'taken' ? { status: 'success', ...found } : failure(outcome));
-      });
-    });
+    const slow = reply(
+      sendCommands,
+      ({ body }) =>
+        new Promise((done) => {
+          answer = () => done(outcome === 'taken' ? answerTo(body) : failure(outcome));
+        }),
+    );
     const { user, sent } = show(day, slow, taken());
     await user.click(await screen.findByRole('button', { name: 'Gané' }));
     await user.click(screen.getByRole('button', { name: 'Llamar al juez' }));
