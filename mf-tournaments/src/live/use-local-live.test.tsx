@@ -6,7 +6,7 @@ import { signInAs } from '@mesa/runtime/testing/render-page';
 import { render, screen } from '@testing-library/react';
 import { rememberedTitle } from '../console/remembered';
 import { openDisk } from '../console/sync/disk';
-import type { Replica } from '../console/sync/replica';
+import { adopted, type Replica } from '../console/sync/replica';
 import { useLocalLive } from './use-local-live';
 
 type Asked = Parameters<typeof useLocalLive>[1];
@@ -14,7 +14,7 @@ type Asked = Parameters<typeof useLocalLive>[1];
 const day = TournamentDay.with({ masters: 4 });
 const queued = { order: 1, command: { id: 'c1', device: 'd', by: { role: 'staff' }, engine: 0, base: 5, pen: 1, at: 0, body: { kind: 'unknown' } } };
 const replica = (fields: Partial<Replica>): Replica => ({
-  ...{ engine: 1, seq: 5, event: day.event, recent: [], people: {}, lease: null, code: 'ABC234', offset: 0, conflicts: [] },
+  ...adopted(null, day.event, { from: 5, people: [] }, 'ABC234'),
   pending: [queued as unknown as Replica['pending'][number]],
   ...fields,
 });
