@@ -69,14 +69,14 @@ describe('/admin/arquetipos', () => {
     });
   });
 
-  test('says with the preview what the rule would do unnoticed', async () => {
+  test('warns with the preview of a rule that matches most lists', async () => {
     signInAs({ role: 'admin' });
-    const warning = 'Otra regla pide lo mismo: «Dragapult Dusknoir».';
-    const { user } = open(listed([dragapult]), reply(previewArchetype, { status: 'success', matched: 1, moves: [], warning }));
+    const warning = 'Esta regla se queda con 39 de 40 listas: así casi todo sería el mismo arquetipo. Nombra otra carta más.';
+    const { user } = open(listed([dragapult]), reply(previewArchetype, { status: 'success', matched: 39, moves: [], warning }));
     await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
     await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
     expect(await screen.findByText(warning)).toBeVisible();
-    expect(screen.getByText('Dragapult tendrá 1 lista.')).toBeVisible();
+    expect(screen.getByText('Dragapult tendrá 39 listas.')).toBeVisible();
     expect(screen.getByText('Ninguna lista cambia de nombre.')).toBeVisible();
   });
 
