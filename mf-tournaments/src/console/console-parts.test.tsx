@@ -22,7 +22,7 @@ test('What was not sent is told before results are written by hand, and where th
     reply(getLog, failure('not_found'), { inBackground: true }),
     reply(sendCommands, failure('not_found'), { inBackground: true }),
   ]);
-  expect(await screen.findByText(/^Este dispositivo guarda 1 anotación de cuando el torneo se llevaba aquí\./)).toBeVisible();
+  expect(await screen.findByText('Este dispositivo guarda 1 anotación de cuando el torneo se llevaba aquí. No se envió.')).toBeVisible();
 });
 
 test('A tab counts who still plays, the television is a page of its own, and a message is put away', async () => {

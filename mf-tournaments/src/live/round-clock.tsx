@@ -10,6 +10,7 @@ const second = () => {
   const now = shownNow();
   return now === null ? unknown : Math.ceil(now / 1000) * 1000;
 };
+
 /** Returns the state of a round's clock by the server's time, each second. `isShown` is false until that time is known. */
 export function useRoundClock(clock: Round['clock']): { isShown: boolean; isRunning: boolean; left: number } {
   const isRunning = clock.endsAt !== undefined;
