@@ -5,7 +5,7 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 
 type NamedCard = Pick<Card, 'id' | 'name' | 'nameEsMx'>;
 
@@ -43,8 +43,7 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
   const { data, isFetching, isError } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
-  const { found: here, isPending } = useSuggestedCards(local, searchText, maxPrints);
-  const found = here ?? answered ?? none;
+  const found = useSuggestedCards(local, searchText, maxPrints) ?? answered ?? none;
   const names = useMemo(() => uniqueNames(found.map(inSpanish)), [found, inSpanish]);
   return (
     <ComboboxField<NamedCard>
@@ -54,14 +53,14 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
       value={null}
       inputValue={name}
       onInputChange={(text) => {
-        setName(text);
         onName(text);
+        startTransition(() => setName(text));
       }}
       onChange={(card) => card && onChoose(card.name)}
       itemToLabel={nameOf}
       itemKey={(card) => card.id}
       status={waiting ? 'Buscando...' : asks && isError ? 'No pudimos buscar cartas. Inténtalo de nuevo.' : undefined}
-      emptyText={isPending ? '' : 'No se encontraron cartas'}
+      emptyText="No se encontraron cartas"
     />
   );
 }

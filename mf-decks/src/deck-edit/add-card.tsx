@@ -5,7 +5,7 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { FoundCard } from './deck-draft';
 
 const most = 20;
@@ -40,8 +40,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   const { data, isFetching, isError } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
-  const { found: here, isPending } = useSuggestedCards(local, searchText, most);
-  const found = here ?? answered ?? none;
+  const found = useSuggestedCards(local, searchText, most) ?? answered ?? none;
   const items = useMemo(() => found.map(inSpanish), [found, inSpanish]);
   return (
     <ComboboxField<FoundCard>
@@ -52,7 +51,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
       inputValue={typed}
       onInputChange={(text) => {
         want();
-        setTyped(text);
+        startTransition(() => setTyped(text));
       }}
       onChange={(card) => {
         if (!card) return;
@@ -63,7 +62,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
       itemKey={(card) => card.id}
       renderItem={withPrint}
       status={waiting ? 'Buscando...' : asks && isError ? 'No pudimos buscar cartas. Inténtalo de nuevo.' : undefined}
-      emptyText={isPending ? '' : 'No se encontraron cartas'}
+      emptyText="No se encontraron cartas"
     />
   );
 }

@@ -1,5 +1,5 @@
 import { getCatalogueVersion } from '@mesa/contract/calls/cards';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { LocalCards } from './catalogue';
 import { query, useQuery } from './query';
 
@@ -39,19 +39,7 @@ export function useLocalCards(): { cards: LocalCards | null; want(): void } {
 /** Minimum characters: fewer match half of the catalogue. */
 export const fewestLetters = 2;
 
-interface SuggestedCards {
-  /** Null without a catalogue or before the first search. */
-  found: ReturnType<LocalCards['suggest']> | null;
-  /** The first matches are pending. */
-  isPending: boolean;
-}
-
-/**
- * Returns the matches of the browser's catalogue while a person types. The key press shows first: matches are rendered in a separate
- * task, which the next key press may replace.
- */
-export function useSuggestedCards(local: LocalCards | null, searchText: string, limit: number): SuggestedCards {
-  const text = useDeferredValue(searchText);
-  const found = useMemo(() => (local && text.length >= fewestLetters ? local.suggest(text, limit) : null), [local, text, limit]);
-  return { found, isPending: local !== null && found === null && searchText.length >= fewestLetters };
+/** Returns the matches of the browser's catalogue; null without one, or for fewer than the minimum of characters. */
+export function useSuggestedCards(local: LocalCards | null, searchText: string, limit: number): ReturnType<LocalCards['suggest']> | null {
+  return useMemo(() => (local && searchText.length >= fewestLetters ? local.suggest(searchText, limit) : null), [local, searchText, limit]);
 }

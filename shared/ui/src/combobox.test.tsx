@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, startTransition, use, useState } from 'react';
 import { ComboboxField } from './combobox';
 
 interface City {
@@ -43,6 +43,36 @@ describe('ComboboxField', () => {
     await user.type(field(), 'MEX');
     expect(await screen.findByRole('option', { name: 'México' })).toBeVisible();
     expect(screen.queryByRole('option', { name: 'Bogotá' })).not.toBeInTheDocument();
+  });
+
+  test('shows a typed letter before the results that the caller renders in a transition', async () => {
+    let arrive: (found: City[]) => void = () => undefined;
+    const found = new Promise<City[]>((done) => {
+      arrive = done;
+    });
+    const none = Promise.resolve<City[]>([]);
+    const Search = () => {
+      const [text, setText] = useState('m');
+      return (
+        <ComboboxField
+          label="Ciudad"
+          items={use(text === 'me' ? found : none)}
+          value={null}
+          onChange={() => undefined}
+          inputValue={text}
+          onInputChange={(next) => startTransition(() => setText(next))}
+          itemToLabel={({ name }) => name}
+          itemKey={({ id }) => id}
+        />
+      );
+    };
+    await act(async () => render(<Search />));
+    await act(async () => fireEvent.input(field(), { target: { value: 'me' } }));
+    expect(field()).toHaveValue('me');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    await act(async () => arrive(cities.slice(1)));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Medellín', 'México']);
+    expect(field()).toHaveValue('me');
   });
 
   test('is filled by keyboard: type, arrow, Enter', async () => {

@@ -1,6 +1,6 @@
 import { bestMatches } from '@mesa/contract/rules/name-match';
 import { counted } from '@mesa/contract/text/plural';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react';
 import { cx } from './class-names';
 import styles from './combobox.module.css';
 import { FieldFrame, ReadOnlyField } from './field';
@@ -18,7 +18,10 @@ interface ComboboxFieldProps<T> {
   onChange(item: T | null): void;
   /** With it, the caller owns the text; without it, the text returns to the value when the field loses focus. */
   inputValue?: string | undefined;
-  /** Set if the caller searches by the text; otherwise the combobox filters the items, best match first. */
+  /**
+   * Set if the caller searches by the text; otherwise the combobox filters the items, best match first. The caller may adopt the text in a transition: the key
+   * press shows before it.
+   */
   onInputChange?: ((text: string) => void) | undefined;
   itemToLabel(item: T): string;
   /** The names by which the combobox finds an item; default its label. */
@@ -92,9 +95,11 @@ function Combobox<T>({
   const [active, setActive] = useState(-1);
   useEffect(() => () => clearTimeout(closing.current), []);
 
-  const text = inputValue ?? typed ?? (value ? itemToLabel(value) : '');
+  const settledText = inputValue ?? typed ?? (value ? itemToLabel(value) : '');
+  const [text, showText] = useOptimistic(settledText);
   const options = onInputChange || typed === null ? items : bestMatches(items, typed, itemToNames);
-  const message = status ?? (options.length === 0 && (!onInputChange || text.trim().length > 1) ? emptyText || undefined : undefined);
+  // Options and their message belong to the settled text until the next one is rendered.
+  const message = status ?? (options.length === 0 && (!onInputChange || settledText.trim().length > 1) ? emptyText || undefined : undefined);
   const shown = open && (options.length > 0 || message !== undefined);
   /** Selection is pending: results have not arrived, so Enter does not submit the typed text. */
   const awaitsAnswer = shown && status !== undefined && options.length === 0 && active >= 0;
@@ -115,6 +120,7 @@ function Combobox<T>({
     setOpen(true);
     // If the caller searches, Enter submits the typed text until a result is highlighted.
     setActive(onInputChange ? -1 : 0);
+    if (onInputChange) startTransition(() => showText(next));
     onInputChange?.(next);
     if (next === '' && clearable && value) onChange(null);
   };
