@@ -1,6 +1,6 @@
 import { href } from '@mesa/contract/paths';
-import { signOutAsking } from '@mesa/runtime/form';
 import { useNavigate } from '@mesa/runtime/router';
+import { signOutAsking } from '@mesa/runtime/sign-out';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';

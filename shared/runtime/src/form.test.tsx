@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { signOutNow, useUnsavedChanges } from './form';
+import { useUnsavedChanges } from './form';
 import { Link, useNavigate } from './router/router';
 import { session } from './session';
+import { signOutNow } from './sign-out';
 import { renderPage, signInAs } from './testing/render-page';
 
 function Form({ label }: { label: string }) {

@@ -2,9 +2,10 @@ import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { askStale } from './ask-stale';
-import { askLeave, askSignIn, signOutAsking, useUnsavedChanges } from './form';
+import { askLeave, useUnsavedChanges } from './form';
 import { FormNotices } from './form-notices';
 import { session } from './session';
+import { askSignIn, signOutAsking } from './sign-out';
 import { outline } from './testing/outline';
 import { signInAs } from './testing/render-page';
 

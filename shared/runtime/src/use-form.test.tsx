@@ -2,9 +2,9 @@ import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
-import { signOutAsking } from './form';
 import { Link } from './router/router';
 import { session } from './session';
+import { signOutAsking } from './sign-out';
 import { renderPage, signInAs } from './testing/render-page';
 import { useForm } from './use-form';
 

@@ -5,9 +5,10 @@ import { askStale } from './ask-stale';
 import { dropDraft, keepDraft } from './drafts';
 import { beginEditing, type FormOptions, noEdits } from './editing';
 import { applied, changedBetween, type Edits, resolved, reviewed, typedSince, withChanges } from './edits';
-import { askLeave, askSignIn, useUnsavedChanges } from './form';
+import { askLeave, useUnsavedChanges } from './form';
 import { FormNotices } from './form-notices';
 import { session, useSession } from './session';
+import { askSignIn } from './sign-out';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

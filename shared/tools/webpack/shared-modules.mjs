@@ -33,6 +33,7 @@ const onDemand = new Set(
     'runtime/change-list',
     'runtime/local-cards',
     'runtime/use-form',
+    'runtime/sign-out',
   ].map((name) => `@mesa/${name}`),
 );
 

@@ -1,6 +1,5 @@
 import { type Role, roleNames } from '@mesa/contract/rules/roles';
 import type { MenuEntry } from '@mesa/release-contract/calls/description';
-import { signOutAsking } from '@mesa/runtime/form';
 import { NavLink } from '@mesa/runtime/router';
 import { session, useSession } from '@mesa/runtime/session';
 import { notice } from '@mesa/ui/ask';
@@ -43,10 +42,12 @@ export function AccountControls({ entries, role, ...collapsible }: Collapsible &
   }
 
   const leave = () =>
-    signOutAsking().catch((error: unknown) => {
-      console.debug('Signing out failed', error);
-      return notice('No se pudo cerrar la sesión. Inténtalo de nuevo.');
-    });
+    import('@mesa/runtime/sign-out')
+      .then(({ signOutAsking }) => signOutAsking())
+      .catch((error: unknown) => {
+        console.debug('Signing out failed', error);
+        return notice('No se pudo cerrar la sesión. Inténtalo de nuevo.');
+      });
 
   return (
     <CollapsibleEntry
