@@ -135,6 +135,57 @@ test('a button that is pressed before the page answers does its work once it doe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('a page responds before the files of its widgets come, and keeps what the server rendered of them', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  // The browser knows the visitor's place, so the home page is rendered anew as soon as it is hydrated.
+  await page.addInitScript(() => localStorage.setItem('mesa:place', JSON.stringify({ country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' })));
+  let held = 0;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/mf/**/*.js', async (route) => {
+    held += 1;
+    await released;
+    await route.continue();
+  });
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('<div id="root"><');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+  await expect.poll(() => held).toBeGreaterThan(1);
+  const widget = page.getByRole('table').first();
+  await widget.evaluate((table) => table.setAttribute('data-rendered', ''));
+  await page.getByRole('button', { name: 'Detener las imágenes' }).click();
+  await expect(page.getByRole('button', { name: 'Reanudar las imágenes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Encontrar una tienda' })).toHaveAttribute('href', /Bogot/);
+  await expect(widget).toHaveAttribute('data-rendered');
+  const withoutEffect = await page.evaluate(() => {
+    // As a widget's own button would be.
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Ver más' });
+    document.querySelector('main table')?.after(button);
+    button.click();
+    button.remove();
+    return (Reflect.get(window, 'takeEarlyClicks') as () => HTMLElement[])().map(({ textContent }) => textContent);
+  });
+  expect(withoutEffect, 'presses to repeat').toEqual(['Ver más']);
+  release();
+  await expect.poll(() => widget.evaluate((table) => Object.keys(table).some((key) => key.startsWith('__reactProps')))).toBe(true);
+  await expect(widget).toHaveAttribute('data-rendered');
+  expect(complaints).toEqual([]);
+});
+
+test('a widget whose files do not come says so, and reports no difference from what the server rendered', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.route('**/mf/mf_seasons/*.js*', (route) => route.abort());
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('<div id="root"><');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('alert')).toContainText('Temporadas', { timeout: 20_000 });
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+});
+
 /** Sums layout shifts without user input in `shifted`. */
 const countShifts = (page: Page) =>
   page.addInitScript(() => {

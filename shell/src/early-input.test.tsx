@@ -31,6 +31,11 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'takeEarlyClicks');
 });
 
+/** All code of the page has loaded. */
+const noCode = Promise.resolve();
+/** Presses follow in a task of their own. */
+const nextTask = () => act(() => new Promise<void>((done) => void setTimeout(done)));
+
 // As renderToString writes it.
 const formHtml =
   '<input aria-label="Nombre" value=""/><select aria-label="País"><option>Perú</option><option selected="">Chile</option></select><input aria-label="Confirmado" type="checkbox"/><button type="button">Editar</button><p>, Chile, false</p>';
@@ -55,7 +60,7 @@ test('input in a part that comes to life after the rest of the page takes effect
   const pressed = jest.fn();
   const mismatch = jest.fn();
   const page = (
-    <Replaying replay={takeEarlyInput(container)}>
+    <Replaying replay={takeEarlyInput(container, noCode)}>
       <h1>Torneos</h1>
       <Suspense>
         <Form onPress={pressed} />
@@ -83,7 +88,7 @@ test('input in a rendered page takes effect once the page is hydrated', async ()
 
   const pressed = jest.fn();
   const mismatch = jest.fn();
-  const replay = takeEarlyInput(container);
+  const replay = takeEarlyInput(container, noCode);
   act(() => {
     root = hydrateRoot(container, <Form onPress={pressed} />, { onRecoverableError: mismatch });
   });
@@ -91,6 +96,7 @@ test('input in a rendered page takes effect once the page is hydrated', async ()
   act(replay);
   expect(screen.getByText('Ana, Perú, true')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Ana');
+  await nextTask();
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(mismatch).not.toHaveBeenCalled();
 });
@@ -102,7 +108,7 @@ test('input in a rendered page that has to be rendered again is applied to the n
   Reflect.set(globalThis, 'takeEarlyClicks', () => [button]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
   const pressed = jest.fn();
-  const replay = takeEarlyInput(container);
+  const replay = takeEarlyInput(container, noCode);
   act(() => {
     root = createRoot(container);
     root.render(
@@ -115,6 +121,31 @@ test('input in a rendered page that has to be rendered again is applied to the n
   });
   act(replay);
   expect(screen.getByText('Ana, Chile, false')).toBeTruthy();
+  await nextTask();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('a button is pressed once all code has loaded, the text that was typed at once', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = formHtml;
+  const button = screen.getByRole('button', { name: 'Editar' });
+  Reflect.set(globalThis, 'takeEarlyClicks', () => [button]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+  let load = () => {};
+  const code = new Promise<void>((done) => {
+    load = done;
+  });
+  const pressed = jest.fn();
+  const replay = takeEarlyInput(container, code);
+  act(() => {
+    root = hydrateRoot(container, <Form onPress={pressed} />);
+  });
+  act(replay);
+  await nextTask();
+  expect(screen.getByText('Ana, Chile, false')).toBeTruthy();
+  expect(pressed).not.toHaveBeenCalled();
+  load();
+  await nextTask();
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
@@ -126,7 +157,7 @@ test('a file chosen in a rendered page stays, and does not block other input', a
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
   const typed = jest.fn();
   container.addEventListener('input', typed);
-  takeEarlyInput(container)();
+  takeEarlyInput(container, noCode)();
   expect(file.files).toHaveLength(1);
   expect(typed).toHaveBeenCalledTimes(1);
 });

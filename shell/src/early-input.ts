@@ -1,6 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Returns and clears the buttons pressed so far, recorded by the script in the page's head (server/src/kernel/pipeline/first-script.ts). */
+/**
+ * Returns the buttons pressed without effect so far, recorded by the script in the page's head (server/src/kernel/pipeline/first-script.ts). The first call
+ * says that React receives clicks from now on; the second ends the recording.
+ */
 const takeEarlyClicks = (): HTMLElement[] => (Reflect.get(globalThis, 'takeEarlyClicks') as (() => HTMLElement[]) | undefined)?.() ?? [];
 
 const drawnValue = (field: Field): string =>
@@ -19,16 +22,21 @@ const labelOf = (element: HTMLElement): string => element.getAttribute('name') ?
 const here = <E extends HTMLElement>(root: HTMLElement, element: E, label: string): E | undefined =>
   element.isConnected ? element : [...root.querySelectorAll<E>(element.localName)].find((other) => label !== '' && labelOf(other) === label);
 
-/** Undoes input made before hydration, so React finds the page as the server rendered it. Returns a function that repeats the input. */
-export function takeEarlyInput(root: HTMLElement): () => void {
-  // React now receives clicks, including those during hydration.
-  const pressed = [...new Set(takeEarlyClicks())].map((button) => ({ button, label: labelOf(button) }));
+/**
+ * Undoes input made before hydration, so React finds the page as the server rendered it. Returns a function that repeats the input; presses follow once the
+ * code of the page and its widgets has loaded, because a widget waits for its own.
+ */
+export function takeEarlyInput(root: HTMLElement, code: Promise<unknown>): () => void {
+  takeEarlyClicks();
   // A file field's value cannot be set.
   const fields = [...root.querySelectorAll<Field>('input:not([type=file]), textarea, select')].map((field) => ({ field, label: labelOf(field) }));
   const typed = fields.flatMap(({ field, label }) => (field.value === drawnValue(field) ? [] : [{ field, label, value: field.value }]));
   const ticked = fields.filter(({ field }) => field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
   for (const { field } of typed) field.value = drawnValue(field);
   for (const { field } of ticked) (field as HTMLInputElement).checked = (field as HTMLInputElement).defaultChecked;
+  const press = () => {
+    for (const button of new Set(takeEarlyClicks())) here(root, button, labelOf(button))?.click();
+  };
   return () => {
     for (const { field, label, value } of typed) {
       const found = here(root, field, label);
@@ -37,6 +45,6 @@ export function takeEarlyInput(root: HTMLElement): () => void {
       found.dispatchEvent(new Event(found instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
     for (const { field, label } of ticked) here(root, field, label)?.click();
-    for (const { button, label } of pressed) here(root, button, label)?.click();
+    void code.then(() => setTimeout(press));
   };
 }

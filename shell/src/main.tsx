@@ -2,7 +2,6 @@ import '@mesa/ui/global.css';
 import { firstDataBlock } from '@mesa/contract/documents';
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import { loadParts, partsAt } from '@mesa/release-shell/page-parts';
-import { keepFailure } from '@mesa/release-shell/parts';
 import { readBlock } from '@mesa/release-shell/read-block';
 import { createBrowserRouter } from '@mesa/runtime/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
@@ -11,15 +10,21 @@ import { App } from './app';
 import { takeEarlyInput } from './early-input';
 import { firstQueries } from './first-queries';
 import { afterFirstPage, loadOffline } from './remotes/warm';
-import { hydrated, isRendered } from './rendered';
+import { hydrated, isRendered, whenHydrated } from './rendered';
 
 // The HTML contains the answers to the page's first calls.
 const answers = readBlock<FirstAnswer[]>(firstDataBlock);
 const queries = firstQueries(answers ?? []);
 const router = createBrowserRouter();
 const parts = partsAt(window.location.pathname);
-// A server-rendered page stays until its code has loaded or failed; its boundary then recovers from that failure.
-const code = loadParts(parts, isRendered() ? keepFailure : undefined);
+// A server-rendered page stays until its code has loaded or failed; its boundary then recovers from that failure. So does each of its widgets.
+const loads = loadParts(parts, isRendered() ? whenHydrated : undefined);
+const code = Promise.allSettled(loads);
+/** A part failed to load, so the page cannot be what the server rendered. */
+let isIncomplete = false;
+Promise.all(loads).catch(() => {
+  isIncomplete = true;
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
@@ -37,7 +42,7 @@ function Rendered({ replay, mark, children }: { replay: () => void; mark: 'drawn
 }
 
 function renderInBrowser(container: HTMLElement): void {
-  const replay = takeEarlyInput(container);
+  const replay = takeEarlyInput(container, code);
   hydrated();
   createRoot(container).render(
     <Rendered replay={replay} mark="drawn">
@@ -46,9 +51,9 @@ function renderInBrowser(container: HTMLElement): void {
   );
 }
 
-// Hydrates once all code has loaded: React would discard the rendered content of a missing part.
+// Hydrates once the page's own code has loaded: React would discard the rendered content of a missing page. Widgets wait for theirs (remote-boundary.tsx).
 function hydrate(container: HTMLElement): void {
-  const replay = takeEarlyInput(container);
+  const replay = takeEarlyInput(container, code);
   startTransition(() => {
     hydrateRoot(
       container,
@@ -61,6 +66,7 @@ function hydrate(container: HTMLElement): void {
 }
 
 function onMismatch(error: unknown): void {
+  if (isIncomplete) return;
   console.error('Hydration mismatch:', error);
   const [part] = parts;
   if (part)
@@ -69,14 +75,13 @@ function onMismatch(error: unknown): void {
 
 if (isRendered()) {
   const { key } = router.state.location;
-  code.then(
+  loads[0]?.then(
     // After a navigation the rendered page is no longer the current one.
     () => (router.state.location.key === key ? hydrate(root) : renderInBrowser(root)),
     // The page's boundary loads another build or shows the error.
     () => renderInBrowser(root),
   );
 } else {
-  code.catch(() => undefined); // rendering the page retries and shows the error
   if (answers) renderInBrowser(root);
   // The site is unreachable, so the worker answered with the cached frame.
   else
@@ -87,4 +92,4 @@ if (isRendered()) {
 }
 
 // Waits for the page's own code, which a server-rendered page loads after the first paint.
-code.catch(() => undefined).then(() => afterFirstPage({ queries, router }));
+code.then(() => afterFirstPage({ queries, router }));

@@ -30,7 +30,7 @@ export function prepare(address: string, registryJson: string): void {
   setRegistry(registry);
   setFlags(registry.flags);
   prepared = null;
-  loadParts(partsAt(address.split('?', 1)[0] ?? '/')).then(
+  Promise.all(loadParts(partsAt(address.split('?', 1)[0] ?? '/'))).then(
     () => {
       prepared = 'whole';
     },

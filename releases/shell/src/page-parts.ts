@@ -1,5 +1,5 @@
 import { host } from './host';
-import { type keepFailure, loadPart, type PartKind } from './parts';
+import { keepLoad, loadPart, type PartKind } from './parts';
 import { fillingsOf, pageAt } from './site-pages';
 
 /** A page or widget of an address. */
@@ -19,15 +19,16 @@ export function partsAt(pathname: string): PagePart[] {
   ];
 }
 
-/** Loads the code of an address; calls `onFailure` for each part of a remote that fails. */
-export async function loadParts(parts: readonly PagePart[], onFailure?: typeof keepFailure): Promise<void> {
-  if (parts.length === 0) return host.loadOwnPage(undefined);
-  const load = async ({ area, kind, name }: PagePart): Promise<void> => {
+/**
+ * Loads the code of an address: returns a promise for each part, the page's first. With `hydrated`, the server rendered the page: its widgets' code runs
+ * once the page is hydrated, and its boundaries get the loads.
+ */
+export function loadParts(parts: readonly PagePart[], hydrated?: Promise<unknown>): Promise<unknown>[] {
+  if (parts.length === 0) return [host.loadOwnPage(undefined)];
+  return parts.map(({ area, kind, name }) => {
     if (area === 'shell') return host.loadOwnPage(name);
-    await loadPart(area, kind, name).catch((error: unknown) => {
-      onFailure?.(area, kind, name, error);
-      throw error;
-    });
-  };
-  await Promise.all(parts.map(load));
+    const load = () => loadPart(area, kind, name);
+    if (!hydrated) return load();
+    return keepLoad(area, kind, name, kind === 'widgets' ? hydrated.then(load) : load());
+  });
 }

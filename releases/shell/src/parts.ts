@@ -27,14 +27,25 @@ export async function loadPart(area: string, kind: PartKind, name: string): Prom
   return part;
 }
 
-/** Errors of parts that failed to load before the first render. */
+/** Loads of a rendered page's widgets, without their failures. */
+const widgetLoads = new Map<string, Promise<void>>();
+/** Errors of parts that failed to load before their first render. */
 const failures = new Map<string, { error: unknown }>();
 const keyOf = (area: string, kind: PartKind, name: string) => `${area} ${kind} ${name}`;
 
-/** Saves a part's error for its boundary, which renders later and would otherwise wait for the same code again. */
-export function keepFailure(area: string, kind: PartKind, name: string, error: unknown): void {
-  failures.set(keyOf(area, kind, name), { error });
+/** Saves the load of a rendered page's part for its boundary: that of a widget waits for it, and none repeats one that failed. Returns the load. */
+export function keepLoad(area: string, kind: PartKind, name: string, code: Promise<unknown>): Promise<unknown> {
+  const key = keyOf(area, kind, name);
+  const load = code.then(
+    () => undefined,
+    (error: unknown) => void failures.set(key, { error }),
+  );
+  if (kind === 'widgets') widgetLoads.set(key, load);
+  return code;
 }
+
+/** Returns the load of a widget of the rendered page, also once it has ended; it does not reject. */
+export const widgetLoad = (area: string, kind: PartKind, name: string): Promise<void> | undefined => widgetLoads.get(keyOf(area, kind, name));
 
 /** Returns and clears a part's saved error. */
 export function takeFailure(area: string, kind: PartKind, name: string): { error: unknown } | undefined {

@@ -101,8 +101,8 @@ async function openSite({ rendered = false } = {}) {
   const { openTestShell } = await import('./testing/test-host');
   openTestShell();
   if (rendered) {
-    const [{ loadParts }, { keepFailure }] = await Promise.all([import('./page-parts'), import('./parts')]);
-    const code = loadParts([{ area: 'mf_stores', kind: 'pages', name: 'stores' }], keepFailure).catch(() => undefined);
+    const { loadParts } = await import('./page-parts');
+    const code = Promise.allSettled(loadParts([{ area: 'mf_stores', kind: 'pages', name: 'stores' }], Promise.resolve()));
     await jest.advanceTimersByTimeAsync(3000); // all attempts
     await code;
   }

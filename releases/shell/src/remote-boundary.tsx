@@ -1,7 +1,7 @@
-import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Component, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { host } from './host';
 import { loadedRemote, remotes } from './load';
-import { loadPart, type PartKind, readyPart, takeFailure } from './parts';
+import { loadPart, type PartKind, readyPart, takeFailure, widgetLoad } from './parts';
 import { labelOf, liveArea, useRegistry } from './registry';
 
 interface CrashBoundaryProps {
@@ -38,6 +38,9 @@ const recovery = () => import(/* webpackChunkName: "registry" */ './recover');
 
 /** Renders a page or widget of a remote: a skeleton while it loads, or the product's message if it fails or is off. */
 export function RemoteBoundary({ area, kind, name, props, skeleton, address }: RemoteBoundaryProps) {
+  // What the server rendered of a widget stays until its code has loaded or failed.
+  const code = widgetLoad(area, kind, name);
+  if (code) use(code);
   const off = useRegistry(() => liveArea(area)?.off);
   // A running part keeps running when its area is switched off or replaced.
   const [{ part, mounts }, setShown] = useState(() => ({ part: off ? undefined : readyPart(area, kind, name), mounts: 0 }));

@@ -2,7 +2,7 @@ import type { Registry } from '@mesa/release-contract/registry';
 import { act, render, screen } from '@testing-library/react';
 import { remotes } from './load';
 import { loadParts, partsAt } from './page-parts';
-import { keepFailure, loadPart, takeFailure } from './parts';
+import { keepLoad, loadPart, takeFailure } from './parts';
 import { labelOf } from './registry';
 import { RemotePage } from './remote-page';
 import { pageAt } from './site-pages';
@@ -80,22 +80,23 @@ describe('the pages of the site', () => {
   });
 
   test('of the shell are loaded by the product, also the one for an address without a page', async () => {
-    await loadParts(partsAt('/'));
-    await loadParts(partsAt('/nowhere'));
+    await Promise.all(loadParts(partsAt('/')));
+    await Promise.all(loadParts(partsAt('/nowhere')));
     expect(shell.seen.ownPages).toStrictEqual(['home', undefined]);
   });
 
-  test('that fail to load are named to the caller', async () => {
+  test('that fail to load in a rendered page are told to their boundary', async () => {
     remotes.delete('mf_ranking');
     shell.setRegistry({ ...registry, remotes: { ...registry.remotes, mf_ranking: { ...registry.remotes.mf_ranking, release: null, entry: null } } });
-    const failed: string[] = [];
-    await expect(loadParts(partsAt('/ranking'), (area, kind, name) => void failed.push(`${area} ${kind} ${name}`))).rejects.toThrow('mf_ranking');
-    expect(failed).toEqual(['mf_ranking pages ranking']);
+    await expect(Promise.all(loadParts(partsAt('/ranking'), Promise.resolve()))).rejects.toThrow('mf_ranking');
+    expect(takeFailure('mf_ranking', 'pages', 'ranking')).toEqual({ error: expect.any(Error) });
+    await expect(Promise.all(loadParts(partsAt('/ranking')))).rejects.toThrow('mf_ranking');
+    expect(takeFailure('mf_ranking', 'pages', 'ranking')).toBeUndefined();
   });
 
-  test('that failed before the first render are told once, so that a retry starts anew', () => {
+  test('that failed before the first render are told once, so that a retry starts anew', async () => {
     const error = new Error('404');
-    keepFailure('mf_ranking', 'pages', 'ranking', error);
+    await expect(keepLoad('mf_ranking', 'pages', 'ranking', Promise.reject(error))).rejects.toBe(error);
     expect(takeFailure('mf_ranking', 'pages', 'past')).toBeUndefined();
     expect(takeFailure('mf_ranking', 'pages', 'ranking')).toEqual({ error });
     expect(takeFailure('mf_ranking', 'pages', 'ranking')).toBeUndefined();

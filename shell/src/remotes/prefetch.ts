@@ -24,7 +24,7 @@ export function prefetchPages(queries: ReturnType<typeof createQueryClient>): ()
   const prefetch = (url: URL) => {
     const parts = partsAt(url.pathname);
     if (parts.length === 0) return;
-    loadParts(parts).catch(() => undefined);
+    void Promise.allSettled(loadParts(parts));
     for (const part of parts) {
       callsOf(part, url).then(
         (calls) => {

@@ -54,7 +54,7 @@ export function openTestShell() {
         if (session.getState().status !== 'loading') resolve(session.getState());
         else session.subscribe((now) => now.status !== 'loading' && resolve(now));
       }),
-    usePathname: () => useSyncExternalStore(place.subscribe, place.getState).location.pathname,
+    usePathname: () => useSyncExternalStore(place.subscribe, place.getState, place.getState).location.pathname,
     useMayEnter: (roles) => {
       const { status, user } = useSyncExternalStore(session.subscribe, session.getState);
       return status === 'loading' || roles.length === 0 || user?.role === 'admin' || (user !== null && roles.includes(user.role));

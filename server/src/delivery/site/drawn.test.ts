@@ -67,12 +67,12 @@ beforeEach(async () => {
   await serveSite({ timeout: minute });
 });
 
-/** Serves the site with this build; a busy machine has a minute for each page. */
-async function serveSite({ timeout }: { timeout: number }) {
+/** Serves the site with this build; a busy machine has a minute for each page. Calls but that of the stores answer with `status`. */
+async function serveSite({ timeout, status = 503 }: { timeout: number; status?: number }) {
   await site?.close();
   site = Fastify();
   site.post('/api/stores/list', async () => ({ stores, pagination: { pages: 1 } }));
-  site.all('/api/*', (_, reply) => reply.code(503).send({}));
+  site.all('/api/*', (_, reply) => reply.code(status).send({}));
   siteRoutes(site, {
     ...{ dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile },
     drawnPages: createDrawnPages(pool, readFile, { timeout }),
@@ -116,6 +116,15 @@ describe('A visitor', () => {
     expect(rest.match(/<link [^>]*>/g)).toStrictEqual([
       '<link rel="preload" as="script" fetchpriority="low" href="/shell/main.00000001.js" data-run>',
       '<link as="script" href="/mf/mf_stores/remoteEntry.00000002.js" data-preload>',
+    ]);
+  });
+
+  test('gets the files that only a widget needs named as such, because the page responds without them', async () => {
+    await serveSite({ timeout: minute, status: 200 });
+    const { body } = await open('/tienda/la-torre');
+    expect(body.match(/<link as="script" [^>]*>/g)).toStrictEqual([
+      '<link as="script" href="/mf/mf_stores/remoteEntry.00000002.js" data-preload>',
+      '<link as="script" href="/mf/mf_seasons/remoteEntry.00000004.js" data-widget>',
     ]);
   });
 

@@ -16,9 +16,18 @@ export const registryFor = ({ keeps }: Pick<Site, 'keeps'>, shown: Shown, closed
   ...(keeps ? {} : { offline: false }),
 });
 
+/** A file that a page needs besides the shell's. */
+export interface Preload extends PageFile {
+  /** Only widgets of the page need it. */
+  readonly ofWidget?: true;
+}
+
 /** Returns the files that a page and its widgets need besides the shell. */
-export function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
+export function preloadsFor(shown: Shown, found: PageAt | null): Preload[] {
   if (!found) return shown.filesFor('shell', 'notFound');
-  const files = [...shown.filesFor(found.area, found.route.page), ...found.widgets.flatMap(({ area, widget }) => shown.filesFor(area, widget))];
-  return [...new Map(files.map((file) => [file.url, file])).values()];
+  const files = new Map<string, Preload>(shown.filesFor(found.area, found.route.page).map((file) => [file.url, file]));
+  for (const { area, widget } of found.widgets) {
+    for (const file of shown.filesFor(area, widget)) if (!files.has(file.url)) files.set(file.url, { ...file, ofWidget: true });
+  }
+  return [...files.values()];
 }

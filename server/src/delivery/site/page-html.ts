@@ -4,6 +4,7 @@ import type { PageFile } from '@mesa/release-server/shown';
 import { fileMarks } from '../../kernel/pipeline/first-script';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { SiteHead } from './head';
+import type { Preload } from './live-builds';
 import { themeColors } from './web-manifest';
 import { type Undrawn, withoutScript } from './without-script';
 
@@ -26,7 +27,7 @@ const script = (file: PageFile) => `<script defer src="${file.url}"${hash(file)}
 const preload = (file: PageFile) => `<link rel="preload" as="${file.url.endsWith('.css') ? 'style' : 'script'}" href="${file.url}"${hash(file)}>`;
 /** A script of a rendered page: requested behind all that a person sees, while the browser lays the page out. */
 const runLater = (file: PageFile) => `<link rel="preload" as="script" fetchpriority="low" href="${file.url}"${hash(file)} ${fileMarks.run}>`;
-const preloadLater = (file: PageFile) => `<link as="script" href="${file.url}"${hash(file)} ${fileMarks.preload}>`;
+const preloadLater = (file: Preload) => `<link as="script" href="${file.url}"${hash(file)} ${file.ofWidget ? fileMarks.widget : fileMarks.preload}>`;
 // With crossorigin, as browsers always request fonts.
 const preloadFont = (url: string) => `<link rel="preload" as="font" type="font/${url.split('.').at(-1)}" href="${url}" crossorigin>`;
 
@@ -71,7 +72,7 @@ interface PageHtml {
   shell: PageFile[];
   fonts: string[];
   /** The page's files besides the shell's. */
-  preloads: PageFile[];
+  preloads: Preload[];
   /** Scripts that browsers do not load for the page, but need to open it without a network. */
   later: string[];
   /** Runs before all others. */
@@ -102,7 +103,7 @@ export function pageHtml({
     `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
   const { links, drawn } = withoutPreloads(content ?? Buffer.alloc(0));
   const isStyle = ({ url }: PageFile) => url.endsWith('.css');
-  const [shellScripts, scriptPreloads] = [shell, preloads].map((files) => files.filter((file) => !isStyle(file))) as [PageFile[], PageFile[]];
+  const [shellScripts, scriptPreloads] = [shell, preloads].map((files) => files.filter((file) => !isStyle(file))) as [PageFile[], Preload[]];
   const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
   const before = [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',

@@ -6,6 +6,7 @@ import { compress, type Encoding, encodingOf } from '../../kernel/pipeline/compr
 import type { SiteHead } from './head';
 import type { InitialData } from './initial-data';
 import { documentKey, type KeptDocument } from './kept-documents';
+import type { Preload } from './live-builds';
 import type { PageAt } from './page';
 import { pageHtml } from './page-html';
 import type { Rendered } from './rendering';
@@ -23,7 +24,7 @@ interface FinishedPage {
   rendered: Rendered;
   head: SiteHead;
   shell: PageFile[];
-  preloads: PageFile[];
+  preloads: Preload[];
 }
 
 /** Counts the releases that a browser opened a page with. */

@@ -7,11 +7,17 @@ const challenges = 'https://challenges.cloudflare.com';
 /** Other hosts that scripts may come from. */
 export const scriptHosts = (identityHosts: readonly string[]): string[] => (identityHosts.length > 0 ? [...identityHosts, challenges] : []);
 
-/** Records buttons pressed in a server-rendered page before it is hydrated, until the shell takes them (shell/src/early-input.ts). */
-const keepEarlyClicks = `{const early=[];
-const keep=({target})=>{const button=target.closest?.('#root button');if(button&&button.type!=='submit')early.push(button)};
+/**
+ * Records buttons pressed in a server-rendered page without effect, until the shell takes them a second time (shell/src/early-input.ts). Its first call says that
+ * React listens: then a press without effect is one that React stops above the button, in a widget whose code is missing.
+ */
+const keepEarlyClicks = `{const early=[];let listens=false;
+const keep=({target})=>{const button=target.closest?.('#root button');
+if(!button||button.type==='submit')return;
+early.push(button);
+if(listens)button.addEventListener('click',()=>early.splice(early.indexOf(button),1),{once:true})};
 addEventListener('click',keep,true);
-self.takeEarlyClicks=()=>{removeEventListener('click',keep,true);return early}}`;
+self.takeEarlyClicks=()=>{if(listens)removeEventListener('click',keep,true);listens=true;return early}}`;
 
 /** Records errors that nothing caught, until the shell takes them (releases/shell/src/watch.ts), which loads when the page is idle. */
 const keepEarlyErrors = `{const early=[];
@@ -32,18 +38,20 @@ const {origin,pathname,protocol}=new URL(url,location.href);
 return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||sink==='ServiceWorkerContainer register'&&pathname==='${workerPath}'||sink==='Worker constructor'&&pathname==='${heartbeatPath}')||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }
 
-/** Marks a rendered page's scripts, in order, and the files that they load first. */
-export const fileMarks = { run: 'data-run', preload: 'data-preload' };
+/** Marks a rendered page's scripts, in order, the files that they load first, and those that only its widgets need. */
+export const fileMarks = { run: 'data-run', preload: 'data-preload', widget: 'data-widget' };
 
 /**
- * Runs a rendered page's scripts and requests what they load after its first paint, because until then the processor serves the page. Background tabs do not
- * paint, and some browsers do not report it, so there is a fallback. A timer, because the browser lays the page out in the event's own task.
+ * Runs a rendered page's scripts and requests what they load after its first paint, because until then the processor serves the page; its widgets' files follow
+ * the scripts, because the page responds before its widgets. Background tabs do not paint, and some browsers do not report it, so there is a fallback. A timer,
+ * because the browser lays the page out in the event's own task.
  */
 const startAfterPaint = `addEventListener('DOMContentLoaded',()=>setTimeout(()=>{
 const marked=(mark)=>[...document.querySelectorAll('link['+mark+']')].map((link)=>{link.removeAttribute(mark);return link});
+const preload=(mark)=>{for(const link of marked(mark))link.rel='preload'};
 const start=()=>{
-for(const link of marked('${fileMarks.run}'))document.head.append(Object.assign(document.createElement('script'),{async:false,src:link.getAttribute('href'),integrity:link.integrity}));
-for(const link of marked('${fileMarks.preload}'))link.rel='preload'};
+for(const link of marked('${fileMarks.run}'))document.head.append(Object.assign(document.createElement('script'),{async:false,src:link.getAttribute('href'),integrity:link.integrity,onload:()=>preload('${fileMarks.widget}')}));
+preload('${fileMarks.preload}')};
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))start();
 else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,2000)}
 }));`;
