@@ -85,7 +85,7 @@ describe('the pages of the site', () => {
     expect(shell.seen.ownPages).toStrictEqual(['home', undefined]);
   });
 
-  test('that fail to load in a rendered page are told to their boundary', async () => {
+  test('that fail to load in a rendered page keep their failure for their boundary', async () => {
     remotes.delete('mf_ranking');
     shell.setRegistry({ ...registry, remotes: { ...registry.remotes, mf_ranking: { ...registry.remotes.mf_ranking, release: null, entry: null } } });
     await expect(Promise.all(loadParts(partsAt('/ranking'), Promise.resolve()))).rejects.toThrow('mf_ranking');

@@ -48,7 +48,9 @@ export function UnsavedChangesGuard() {
       session.subscribe((now, before) => {
         if (!before.user || now.status !== 'signed-out') return;
         if (before.user.id !== leaving.userId && dirtyForms.size > 0) {
-          import('./sign-out').then(({ askSignIn }) => askSignIn()).catch((error: unknown) => console.debug('The end of the session was not told', error));
+          import('./sign-out')
+            .then(({ askSignIn }) => askSignIn())
+            .catch((error: unknown) => console.debug('The notice of the ended session did not load', error));
         }
         leaving.userId = null;
       }),
