@@ -1,5 +1,7 @@
+/** The question before changes are lost. */
 export const unsavedQuestion = '¿Seguro que quieres salir? Hay cambios sin guardar.';
 
+/** What a form with changes says of them. */
 export interface UnsavedChanges {
   /** Whether they are stored as a draft. */
   kept?: boolean | undefined;
