@@ -6,7 +6,13 @@ import { renderPage } from '../testing/render-page';
 import { ChangeList } from './change-list';
 
 const ana = makePlayer({ id: 1, username: 'ana' });
-const names: ChangeNames = { tournaments: { 7: 'Copa' }, stores: {}, players: { 1: ana }, cards: { 9: 'Pineco OBF 1', 10: 'Ditto MEW 132' }, people: {} };
+const names: ChangeNames = {
+  tournaments: { 7: 'Copa' },
+  stores: {},
+  players: { 1: ana },
+  cards: { 9: 'Pineco OBF 1', 10: 'Ditto MEW 132' },
+  people: { x: 'Camila Restrepo' },
+};
 
 const show = (changes: Change[], inTournament = false) =>
   renderPage([{ path: '*', element: <ChangeList changes={changes} names={names} inTournament={inTournament} /> }], '/');
@@ -84,6 +90,17 @@ describe('a list of changes', () => {
     ]);
   });
 
+  test('shows a card that a deck no longer has', async () => {
+    const cards = [
+      { cardId: 9, quantity: 4, favourite: true },
+      { cardId: 10, quantity: 2, favourite: false },
+    ];
+    expect(await detailsOf({ entity: 'deck', before: { playerId: 1, cards }, after: { playerId: 1, cards: cards.slice(1) } })).toEqual([
+      'Dato | Antes | Después',
+      'Pineco OBF 1 | 4, favorita | –',
+    ]);
+  });
+
   test('shows the lost results of removed players', async () => {
     const lost = { playerId: 1, position: 2, points: null, deckName: 'Gardevoir', deck: [{ cardId: 9, quantity: 60, favourite: false }] };
     expect(await detailsOf({ action: 'delete', entity: 'enrolment', before: { results: [lost], numberPlayers: 1 }, after: { numberPlayers: 0 } })).toEqual([
@@ -103,6 +120,14 @@ describe('a list of changes', () => {
     expect(
       await detailsOf({ entity: 'storeAdmins', entityId: '3', tournamentId: null, before: admins('local_1', 'x'), after: admins('x', 'local_2', 'local_3') }),
     ).toEqual(['Dato | Antes | Después', 'local_2 | – | Administra', 'local_3 | – | Administra', 'local_1 | Administra | –']);
+  });
+
+  test('names the administrators of a store whose names are known', async () => {
+    const both = (before: object, after: object) =>
+      detailsOf({ entity: 'storeAdmins', entityId: '3', tournamentId: null, before: { ...before }, after: { ...after } });
+    expect(await both({ admins: [] }, { admins: ['x'] })).toEqual(['Dato | Antes | Después', 'Camila Restrepo | – | Administra']);
+    cleanup();
+    expect(await both({ admins: ['x'] }, { admins: [] })).toEqual(['Dato | Antes | Después', 'Camila Restrepo | Administra | –']);
   });
 
   test('shows the cards of a file', async () => {

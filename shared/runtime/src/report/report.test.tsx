@@ -62,6 +62,31 @@ describe('A member', () => {
     expect(view.callsOf(createReport)).toHaveLength(0);
   });
 
+  test('is offered every reason that fits a store', async () => {
+    const { user } = renderPage(<ReportButton thing={{ kind: 'store', id: 3 }} />, '/tienda/la-mesa');
+    await user.click(screen.getByRole('button', { name: 'Denunciar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Denunciar esta tienda' }));
+    expect(dialog.getByRole('option', { name: 'Se hace pasar por otra persona o tienda' })).toBeVisible();
+  });
+
+  test('reads no earlier error while the report is sent, which cannot be cancelled then', async () => {
+    let answer: () => void = () => undefined;
+    const sent = new Promise<{ status: 'success'; data: { id: number } }>((resolve) => {
+      answer = () => resolve({ status: 'success', data: { id: 1 } });
+    });
+    const view = show(reply(createReport, sent));
+    const dialog = await openDialog(view);
+    const send = dialog.getByRole('button', { name: 'Enviar denuncia' });
+    await view.user.click(send);
+    expect(dialog.getByRole('combobox')).toBeInvalid();
+    await view.user.selectOptions(dialog.getByRole('combobox'), 'Publicidad');
+    await view.user.click(send);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled());
+    expect(dialog.getByRole('combobox')).toBeValid();
+    answer();
+    expect(await screen.findByRole('dialog', { name: 'Recibimos tu denuncia' })).toBeVisible();
+  });
+
   test('reads next to the text what is wrong with it', async () => {
     const issues = [{ path: 'details', message: 'Escribe menos de 1000 letras.' }];
     const view = show(reply(createReport, failure('invalid', { issues })));

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import {
   createBrowserRouter,
+  createMemoryRouter,
   type LeaveGuard,
   Link,
   RouterProvider,
@@ -122,6 +123,20 @@ describe('The address of a tab', () => {
     expect(router.state.location.state).toEqual({ mesa: 4 });
   });
 
+  test('keeps the path of the page where a navigation names only its query', async () => {
+    open('/torneos/pasados');
+    await act(async () => router.navigate('?pagina=2'));
+    expect(shown()).toBe('/torneos/pasados?pagina=2');
+  });
+
+  test('is of an entry with what a part of the page adds to it, whether new or in place of the current one', async () => {
+    open();
+    await act(async () => router.push('/pase', { mesa: 4 }));
+    expect([router.state.location.state, router.state.historyAction]).toEqual([{ mesa: 4 }, 'PUSH']);
+    await act(async () => router.replace('/pase', { mesa: 5 }));
+    expect([router.state.location.state, router.state.historyAction]).toEqual([{ mesa: 5 }, 'REPLACE']);
+  });
+
   test('is loaded by the browser where it refuses a new entry', async () => {
     open();
     jest.spyOn(window.history, 'pushState').mockImplementation(() => {
@@ -146,6 +161,23 @@ describe('The address of a tab', () => {
     ];
     render(<RouterProvider router={router} routes={routes} />);
     expect(shown()).toBe('/tiendas');
+  });
+});
+
+describe('A history of its own', () => {
+  test('drops what was ahead of a new page, keeps its length for one in place of another, and ends at both ends', () => {
+    const own = createMemoryRouter('/torneos');
+    const moves: string[] = [];
+    own.subscribe(({ location }) => moves.push(location.pathname));
+    for (const address of ['/tiendas', '/ranking']) own.navigate(address);
+    own.navigate(-2);
+    own.navigate('/agenda');
+    own.navigate('/temporadas', { replace: true });
+    own.navigate(1);
+    own.navigate(-1);
+    own.navigate(-5);
+    own.navigate(5);
+    expect(moves).toEqual(['/tiendas', '/ranking', '/torneos', '/agenda', '/temporadas', '/torneos', '/temporadas']);
   });
 });
 
@@ -193,6 +225,87 @@ describe('A page with unsaved changes', () => {
     expect([shown(), window.location.pathname]).toEqual(['/torneos', '/torneos']);
     await move(1);
     expect(shown()).toBe('/tiendas');
+  });
+
+  test('stays when the person stays, also after it was loaded again between other pages', async () => {
+    const user = open();
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    await act(async () => router.navigate('/ranking'));
+    await move(-1);
+    router.dispose();
+    router = createBrowserRouter();
+    const ask = guardWith(Promise.resolve(false));
+    await move(1, 2);
+    await settled();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect([router.state.location.pathname, window.location.pathname]).toEqual(['/tiendas', '/tiendas']);
+  });
+
+  test('stays each time when the person goes back from a part of it', async () => {
+    open();
+    await moving(() => {
+      window.location.hash = 'final';
+    });
+    const ask = guardWith(Promise.resolve(false));
+    for (const times of [1, 2]) {
+      await move(-1, 2);
+      await settled();
+      expect(ask).toHaveBeenCalledTimes(times);
+      expect([shown(), window.location.hash]).toEqual(['/torneos#final', '#final']);
+    }
+  });
+
+  test('stays when the person goes back to a part of another page', async () => {
+    open();
+    await moving(() => {
+      window.location.hash = 'final';
+    });
+    await act(async () => router.navigate('/tiendas'));
+    const ask = guardWith(Promise.resolve(false));
+    await move(-1);
+    expect(ask).toHaveBeenCalledTimes(1);
+    // Back again.
+    await moving(() => undefined);
+    expect([shown(), window.location.pathname]).toEqual(['/tiendas', '/tiendas']);
+  });
+
+  test('stays when the person stays, also instead of a page that takes its place', async () => {
+    open();
+    const ask = guardWith(Promise.resolve(false));
+    await act(async () => router.navigate('/ranking', { replace: true }));
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect([shown(), window.location.pathname]).toEqual(['/torneos', '/torneos']);
+  });
+
+  test('is left by going back later, once nothing is unsaved', async () => {
+    const user = open();
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    const end = router.guard({ isNeeded: () => true, ask: async () => false });
+    await move(-1, 2);
+    await settled();
+    end();
+    await move(-1);
+    expect([shown(), window.location.pathname]).toEqual(['/torneos', '/torneos']);
+  });
+
+  test('is asked about also after an earlier one was left', async () => {
+    const user = open();
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    let answer: (leaves: boolean) => void = () => undefined;
+    guardWith(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    await move(-1, 2);
+    await moving(() => answer(true));
+    expect(shown()).toBe('/torneos');
+    const ask = guardWith(Promise.resolve(false));
+    await move(1);
+    expect(ask).toHaveBeenCalledTimes(1);
+    // Back again.
+    await moving(() => undefined);
+    expect([shown(), window.location.pathname]).toEqual(['/torneos', '/torneos']);
   });
 
   test('is left without a question for an entry of other code, whose distance is unknown', async () => {
@@ -250,6 +363,19 @@ describe('The scroll position', () => {
     expect(scrolled).toEqual([0]);
     await move(-1);
     expect(scrolled).toEqual([0, 700]);
+  });
+
+  test('is that of each page when they go back over several, also after the page was loaded again', async () => {
+    const user = open();
+    Object.assign(window, { scrollY: 700 });
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    Object.assign(window, { scrollY: 300 });
+    const { key } = router.state.location;
+    await act(async () => router.navigate('/ranking'));
+    await move(-1);
+    expect(createBrowserRouter().state.location.key).toBe(key);
+    await move(-1);
+    expect(scrolled).toEqual([0, 0, 300, 700]);
   });
 
   test('stays where a filter says so', async () => {
