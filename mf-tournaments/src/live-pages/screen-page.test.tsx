@@ -176,6 +176,71 @@ test('covers the rest of the site for the keyboard too, and uncovers it', async 
   header.remove();
 });
 
+test('leaves covered what was covered before', async () => {
+  const behind = document.createElement('div');
+  behind.setAttribute('inert', '');
+  document.body.append(behind);
+  const { unmount } = show(cup(4));
+  await screen.findByRole('heading', { level: 1 });
+  unmount();
+  expect(behind).toHaveAttribute('inert');
+  behind.remove();
+});
+
+describe('the rows of a page', () => {
+  /** The list's height as a share of the window's. */
+  let share = 0;
+  let resized: () => void = () => undefined;
+  let isWide = true;
+  const { matchMedia, ResizeObserver } = globalThis;
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => share * window.innerHeight);
+    globalThis.matchMedia = ((media: string) => ({ ...matchMedia(media), matches: isWide && media === '(min-aspect-ratio: 4 / 3)' })) as typeof matchMedia;
+    globalThis.ResizeObserver = class extends ResizeObserver {
+      constructor(measure: ResizeObserverCallback) {
+        super(measure);
+        resized = () => measure([], this);
+      }
+    };
+  });
+  afterEach(() => Object.assign(globalThis, { matchMedia, ResizeObserver }));
+
+  test('are as many as fit, in two columns on a wide window and one on a tall one', async () => {
+    const day = cup(50);
+    day.next();
+    share = 0.76;
+    show(day);
+    await screen.findByText('1 de 2');
+    expect(rows()).toHaveLength(20);
+    isWide = false;
+    act(resized);
+    expect(rows()).toHaveLength(10);
+    expect(screen.getByText('1 de 3')).toBeVisible();
+    // Hidden for a moment.
+    share = 0;
+    act(resized);
+    expect(rows()).toHaveLength(10);
+    share = 0.05;
+    act(resized);
+    expect(rows()).toHaveLength(1);
+  });
+
+  test('are large if those fit too', async () => {
+    const day = cup(32);
+    day.next();
+    share = 0.87;
+    isWide = true;
+    show(day);
+    await screen.findByRole('heading', { level: 1, name: 'Ronda 1' });
+    expect(screen.getByRole('list', { name: 'Ronda 1' })).toHaveAttribute('data-size', 'large');
+    expect(rows()).toHaveLength(16);
+    share = 0.83;
+    act(resized);
+    expect(screen.getByRole('list', { name: 'Ronda 1' })).toHaveAttribute('data-size', 'normal');
+    expect(rows()).toHaveLength(16);
+  });
+});
+
 test('says if a tournament is not played here', async () => {
   show(cup(4), false);
   expect(await screen.findByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
