@@ -1,7 +1,8 @@
 import { sendCommands } from '@mesa/contract/calls/play';
 import { session } from '@mesa/runtime/session';
-import { failure, reply } from '@mesa/runtime/testing/render-page';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import ConsolePage from './console-page';
 import { enrolled, onWire, openConsole, openRound, press, win } from './testing/open-console';
 
 type Fault = ReturnType<typeof failure>;
@@ -51,6 +52,47 @@ describe('The console says what becomes of an entry that was not sent', () => {
     expect(await status().findByText('En línea')).toBeVisible();
     expect(screen.queryByText('sin enviar (1)')).toBeNull();
   });
+});
+
+test('A page older than the tournament’s log keeps what was not sent, and is loaded again on Recargar', async () => {
+  const view = await openRound();
+  const { server, user } = view;
+  server.network = 'down';
+  await win(view, 1);
+  await screen.findByText('sin enviar (1)');
+  server.network = 'up';
+  server.says({ kind: 'enrolment', open: false, capacity: null, closesAt: null });
+  Object.assign(server.log.at(-1)?.command ?? {}, { engine: 99 });
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(await status().findByText('Versión nueva')).toBeVisible();
+  expect(status().getByText(/^Hay una versión nueva de la consola\. Lo que anotaste sigue guardado\./)).toBeVisible();
+  expect(status().getByText('sin enviar (1)')).toBeVisible();
+  // All that jsdom does when a page is loaded again.
+  const complains = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await user.click(status().getByRole('button', { name: 'Recargar' }));
+  expect(complains.mock.calls.map(([error]) => String(error))).toEqual([expect.stringContaining('navigation')]);
+});
+
+test('The second tab of a browser says that there are two, and what is entered in it is in both', async () => {
+  const waiting: (() => void)[] = [];
+  const request = (_: string, __: object, onGranted: () => void) => {
+    waiting.push(onGranted);
+    if (waiting.length === 1) onGranted();
+    return new Promise(() => undefined);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  try {
+    const view = await openRound();
+    const { container } = renderPage(<ConsolePage />, '/torneo/7/mesa', view.replies);
+    const second = within(container);
+    expect(await second.findByText('La mesa está abierta también en otra pestaña; las dos muestran lo mismo.')).toBeVisible();
+    expect(within(view.container).queryByText(/en otra pestaña/)).toBeNull();
+    const table = within(await second.findByRole('group', { name: /^Mesa 1: / }));
+    await view.user.click(table.getAllByRole('button', { name: /^Gana / })[0] as HTMLElement);
+    await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches.filter(({ outcome }) => outcome !== 'open')).toHaveLength(1));
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
 });
 
 test('A browser that stores nothing warns against closing the page', async () => {

@@ -48,11 +48,8 @@ export async function openConsole(
     reply(createReservedPlayer, ({ body }) => onWire(server.api.create(body as never)), { inBackground: true }),
     reply(sendCommands, ({ body }) => onWire(server.api.send(body as never)), { inBackground: true }),
   ];
-  const view = renderPage(<ConsolePage />, '/torneo/7/mesa', [
-    ...replies,
-    ...usual.filter(({ endpoint }) => !replies.some((other) => other.endpoint === endpoint)),
-  ]);
-  return { ...view, server };
+  const all = [...replies, ...usual.filter(({ endpoint }) => !replies.some((other) => other.endpoint === endpoint))];
+  return { ...renderPage(<ConsolePage />, '/torneo/7/mesa', all), server, replies: all };
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
