@@ -49,6 +49,29 @@ describe('a slower canary', () => {
     expect(callsOf(startCanary)).toMatchObject([{ body: { release: tried.release, percent: 25, revision: 4, anyway: 'Es del proveedor del mapa.' } }]);
   });
 
+  test('is compared again after another person changed the area first: the reason stays', async () => {
+    const theirs = { ...state, canary: { release: tried.release, percent: 10 }, revision: 43 };
+    const now = overviewOf([makeArea({ area, as: 'owner', state: theirs, pace: slow, releases: [tried, live] })]);
+    const { user, callsOf } = show(overview(slow), now, reply(startCanary, failure('revision_conflict')), reply(startCanary, changed));
+    await user.click(await screen.findByRole('button', { name: `Siguiente paso: 25 % de ${tried.release}` }));
+    const form = within(await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' }));
+    const send = form.getByRole('button', { name: 'Seguir con el 25 %' });
+    await user.click(send);
+    expect(form.getByRole('textbox')).toBeInvalid();
+    await user.type(form.getByRole('textbox'), '  Urge. ');
+    await user.click(send);
+    expect(await form.findByText(/^Alguien cambió Barajas mientras tanto: ahora está en línea 1\.4\.0, y 1\.5\.0 en prueba con el 10 %\./)).toBeVisible();
+    expect(form.getByRole('textbox')).toBeValid();
+    expect(form.getByRole('textbox')).toHaveValue('  Urge. ');
+    await user.click(send);
+    expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 25 % de los visitantes.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(callsOf(startCanary).map(({ body }) => body)).toMatchObject([
+      { revision: 4, anyway: 'Urge.' },
+      { revision: 43, anyway: 'Urge.' },
+    ]);
+  });
+
   test('is promoted for a reason', async () => {
     const { user, callsOf } = show(overview(slow), overview(slow), reply(promoteRelease, changed));
     await user.click(await screen.findByRole('button', { name: `Promover ${tried.release}` }));

@@ -142,6 +142,25 @@ test('A decision asks for its reason, keeps it after a refusal, and names the ve
   });
 });
 
+test('An earlier error is gone while the decision is sent, which cannot be cancelled then', async () => {
+  let end: () => void = () => undefined;
+  const sent = new Promise<{ status: 'success'; data: true }>((resolve) => {
+    end = () => resolve({ status: 'success', data: true });
+  });
+  const { user } = show('/admin/denuncias', answer([open]), answer([]), reply(decideReportCase, sent));
+  await user.click(await screen.findByRole('button', { name: 'Ocultar: La Mala' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ocultar: La Mala' }));
+  const reason = dialog.getByRole('textbox', { name: /Motivo/ });
+  await user.click(dialog.getByRole('button', { name: 'Ocultar' }));
+  expect(reason).toBeInvalid();
+  await user.type(reason, 'Ofende.');
+  await user.click(dialog.getByRole('button', { name: 'Ocultar' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled());
+  expect(reason).toBeValid();
+  end();
+  expect(await screen.findByText('No hay denuncias abiertas.')).toBeVisible();
+});
+
 test('An error of one field is shown at that field', async () => {
   const issue = { path: 'name', message: 'Ese es el nombre denunciado. Escribe otro.' };
   const { user } = show('/admin/denuncias', answer([open]), reply(decideReportCase, failure('invalid', { message: issue.message, issues: [issue] })));

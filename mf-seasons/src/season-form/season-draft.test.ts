@@ -1,3 +1,4 @@
+import { maxPlaces } from '@mesa/contract/rules/season';
 import { emptyDraft, fieldsOf, type SeasonDraft, seasonErrors } from './season-draft';
 
 const draft = (fields: Partial<SeasonDraft> = {}): SeasonDraft => ({
@@ -41,6 +42,12 @@ describe('A season’s form refuses', () => {
   ])('of %j %j', (fields, wrong) => {
     expect(Object.keys(seasonErrors(draft(fields)))).toEqual(expect.arrayContaining(wrong));
     if (wrong.length === 0) expect(seasonErrors(draft(fields))).toEqual({});
+  });
+
+  test('more places than have points, and none of as many', () => {
+    const placesOf = (count: number) => draft({ kind: 'places', places: Array.from({ length: count }, () => '1').join(' ') });
+    expect(seasonErrors(placesOf(maxPlaces))).toEqual({});
+    expect(seasonErrors(placesOf(maxPlaces + 1))).toEqual({ places: `Escribe números enteros separados por espacios, ${maxPlaces} como máximo: 10 8 6 4.` });
   });
 
   test('nothing of a season of one day', () => {
