@@ -5,7 +5,7 @@ import { makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import ConsolePage from './console-page';
-import { accept, enrolled, openAfter, openRound, press, win } from './testing/open-console';
+import { accept, enrolled, onWire, openAfter, openRound, press, win } from './testing/open-console';
 
 test('What was not sent is told before results are written by hand, and where the tournament was played until then', async () => {
   const view = await openRound(enrolled(4), [reply(stopPlay, { status: 'success', data: true })]);
@@ -23,6 +23,37 @@ test('What was not sent is told before results are written by hand, and where th
     reply(sendCommands, failure('not_found'), { inBackground: true }),
   ]);
   expect(await screen.findByText('Este dispositivo guarda 1 anotación de cuando el torneo se llevaba aquí. No se envió.')).toBeVisible();
+});
+
+test('The console ends at once when results are written by hand from now on', async () => {
+  const server = enrolled(4);
+  let isStopped = false;
+  const tournament = () => ({ status: 'success' as const, data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: !isStopped }) });
+  const view = await openRound(server, [
+    reply(getTournament, tournament),
+    reply(stopPlay, () => {
+      isStopped = true;
+      return { status: 'success', data: true };
+    }),
+    reply(sendCommands, ({ body }) => (isStopped ? failure('not_found') : onWire(server.api.send(body as never))), { inBackground: true }),
+  ]);
+  await press(view, 'Más opciones');
+  await press(view, 'Pasar a manual');
+  // A hidden page asks the server nothing by itself.
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await accept(view, 'Pasar a manual');
+  expect(await screen.findByRole('button', { name: 'Llevar este torneo aquí' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Estado de la mesa' })).toBeNull();
+});
+
+test('What prevents results by hand is said, and the console goes on', async () => {
+  const view = await openRound(enrolled(4), [reply(stopPlay, failure('conflict', { message: 'Otra persona lo cambió.' }))]);
+  await press(view, 'Más opciones');
+  await press(view, 'Pasar a manual');
+  await accept(view, 'Pasar a manual');
+  expect(await screen.findByText('Otra persona lo cambió.')).toBeVisible();
+  await accept(view, 'Aceptar');
+  expect(screen.getByRole('region', { name: 'Estado de la mesa' })).toBeVisible();
 });
 
 test('A tab counts who still plays, the television is a page of its own, and a message is put away', async () => {

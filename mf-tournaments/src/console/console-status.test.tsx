@@ -42,6 +42,14 @@ describe('The console says what becomes of an entry that was not sent', () => {
     expect(signIn).toHaveBeenCalled();
   });
 
+  test('while the session is not known yet, as without a network', async () => {
+    await openFailing(failure('unauthenticated'));
+    expect(await status().findByText('Sesión cerrada')).toBeVisible();
+    act(() => session.setState({ status: 'error' }));
+    expect(await status().findByText('Sin conexión')).toBeVisible();
+    expect(status().queryByRole('button', { name: 'Iniciar sesión' })).toBeNull();
+  });
+
   test('if the server refuses it, with the reason, and sends it again on Reintentar', async () => {
     const { user, recover, server } = await openFailing(failure('invalid', { message: 'Algo no encaja.' }));
     expect(await status().findByText('No se envía')).toBeVisible();
@@ -131,6 +139,15 @@ describe('Without the pen', () => {
     server.lease = { device: 'other', heardAt: Date.parse('2026-10-04T15:00:00Z'), alive: false, queued: [], holder: null };
     await openConsole(server, [], { timeZone: 'Europe/Madrid' });
     expect(await screen.findByText('Teléfono K7 tiene el mando y no responde desde el 4 de octubre a las 17:00.')).toBeVisible();
+  });
+
+  test('the pen is not asked for without a network, where the holder could be at work', async () => {
+    const { server } = await openConsole(held());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pedir el mando' })).toBeEnabled());
+    server.network = 'down';
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Sin conexión')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pedir el mando' })).toBeDisabled();
   });
 
   test('a pen that nobody has is taken in one press, without a question', async () => {
