@@ -1,6 +1,7 @@
 import type { AreaState } from '@mesa/release-contract/calls/area-state';
 import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
 import { listRegistryHistory } from '@mesa/release-contract/calls/history';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { createPreview } from '@mesa/release-contract/calls/previews';
 import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -81,6 +82,16 @@ describe('promoting a release', () => {
     ]);
   });
 
+  test('says that another person changed the area first, also where its state cannot be read', async () => {
+    const { user } = show([overview(state), reply(registryOverview, failure('network')), reply(promoteRelease, conflict)]);
+    await openReleases(user);
+    await press(user, `Promover ${newest.release}`);
+    await answer(user, 'Promover');
+    expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toHaveTextContent(
+      'mientras tanto: mira qué está en línea ahora. No se hizo nada; si todavía lo quieres, vuelve a confirmarlo.',
+    );
+  });
+
   test('lists each reason of the server’s refusal once', async () => {
     const refusals = [{ rule: 'shared', file: null, message: 'Pide ui/slider, que el marco no ofrece.' }];
     const { user } = show([overview(state), reply(promoteRelease, failure('rule_violation', { message: 'No encaja con el marco en línea.', refusals }))]);
@@ -105,6 +116,18 @@ describe('a trial', () => {
     expect(callsOf(startCanary)).toMatchObject([{ body: { release: newest.release, percent: 25, revision: 4 } }]);
     await press(user, `Siguiente paso: promover ${newest.release}`);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Promover 1.5.0 de Barajas?');
+  });
+
+  test('says of a step that failed nothing of the one before', async () => {
+    const quarter = { ...state, canary: { release: newest.release, percent: 25 } };
+    const { user } = show([overview(trial), overview(quarter), reply(startCanary, changed), reply(promoteRelease, failure('rule_violation'))]);
+    await press(user, `Siguiente paso: 25 % de ${newest.release}`);
+    await answer(user, 'Seguir');
+    expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 25 % de los visitantes.')).toBeVisible();
+    await press(user, `Siguiente paso: promover ${newest.release}`);
+    await answer(user, 'Promover');
+    expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toBeVisible();
+    expect(screen.queryByText('Barajas: 1.5.0 está en prueba con el 25 % de los visitantes.')).toBeNull();
   });
 
   test('starts with a share of 1 to 99 %', async () => {

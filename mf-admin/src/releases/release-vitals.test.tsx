@@ -38,6 +38,20 @@ describe('What browsers measured of a release', () => {
     ]);
   });
 
+  test.each([
+    [{ lcp: 4000, inp: 500, cls: 0.25 }, []],
+    [{ inp: 501 }, ['respuesta 501 ms (mal)']],
+    [{ cls: 0.26 }, ['saltos 0,26 (mal)']],
+  ])('calls poor what is above the limits alone: %j', (fields, poor) => {
+    const { container } = show([measured(fields)]);
+    expect([...container.querySelectorAll('[title]')].map(({ textContent }) => textContent?.trim()).filter((text) => text?.includes('mal'))).toEqual(poor);
+  });
+
+  test('is that of its area, names no errors where there were none, and no pages where there is one', () => {
+    const { container } = show([measured({ area: 'shell', views: 9 }), measured({ views: 1, failed: 0, pages: [{ ...figures, page: 'deck' }] })]);
+    expect(container).toHaveTextContent(/saltos 0,02 1 visita medida$/);
+  });
+
   test('is left out without a measurement, or by a server that counts none', () => {
     expect(show([measured({ release: null })]).container).toBeEmptyDOMElement();
     expect(show(undefined).container).toBeEmptyDOMElement();

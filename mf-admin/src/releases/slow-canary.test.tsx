@@ -2,7 +2,7 @@ import { promoteRelease, startCanary } from '@mesa/release-contract/calls/deploy
 import type { Pace } from '@mesa/release-contract/calls/vitals';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AreaOverview } from './overview';
 import ReleasesPage from './releases-page';
 import { makeArea, overviewOf } from './testing/make-overview';
@@ -51,8 +51,12 @@ describe('a slower canary', () => {
 
   test('is compared again after another person changed the area first: the reason stays', async () => {
     const theirs = { ...state, canary: { release: tried.release, percent: 10 }, revision: 43 };
+    let arrive: () => void = () => undefined;
+    const sent = new Promise<typeof changed>((resolve) => {
+      arrive = () => resolve(changed);
+    });
     const now = overviewOf([makeArea({ area, as: 'owner', state: theirs, pace: slow, releases: [tried, live] })]);
-    const { user, callsOf } = show(overview(slow), now, reply(startCanary, failure('revision_conflict')), reply(startCanary, changed));
+    const { user, callsOf } = show(overview(slow), now, reply(startCanary, failure('revision_conflict')), reply(startCanary, sent));
     await user.click(await screen.findByRole('button', { name: `Siguiente paso: 25 % de ${tried.release}` }));
     const form = within(await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' }));
     const send = form.getByRole('button', { name: 'Seguir con el 25 %' });
@@ -64,6 +68,9 @@ describe('a slower canary', () => {
     expect(form.getByRole('textbox')).toBeValid();
     expect(form.getByRole('textbox')).toHaveValue('  Urge. ');
     await user.click(send);
+    await waitFor(() => expect(form.queryByText(/^Alguien cambió Barajas/)).toBeNull());
+    expect(screen.getByRole('dialog')).toBeVisible();
+    arrive();
     expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 25 % de los visitantes.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(callsOf(startCanary).map(({ body }) => body)).toMatchObject([
@@ -81,6 +88,35 @@ describe('a slower canary', () => {
     await user.click(within(form).getByRole('button', { name: 'Promover aunque es más lenta' }));
     expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
     expect(callsOf(promoteRelease)).toMatchObject([{ body: { release: tried.release, revision: 4, anyway: 'Urge.' } }]);
+  });
+
+  test('that was taken back once is promoted only after that was read', async () => {
+    const gone = { ...tried, takenBack: { at: '2026-03-01T12:00:00.000Z', by: 'site' as const, note: '3 fallos en 4 visitas.' } };
+    const again = () => overviewOf([makeArea({ area, as: 'owner', state, pace: slow, releases: [gone, live] })]);
+    const { user, callsOf } = show(again(), again(), reply(promoteRelease, changed));
+    await user.click(await screen.findByRole('button', { name: `Promover ${tried.release}` }));
+    const form = within(await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' }));
+    expect(form.getByText(/^El sitio la retiró una vez: 3 fallos en 4 visitas\./)).toBeVisible();
+    await user.type(form.getByRole('textbox'), 'Urge.');
+    await user.click(form.getByRole('button', { name: 'Promover otra vez aunque es más lenta' }));
+    expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
+    expect(callsOf(promoteRelease)).toMatchObject([{ body: { revision: 4, again: true } }]);
+  });
+
+  test('goes further from the state shown when the form was opened, even if the page shows a newer one', async () => {
+    jest.useFakeTimers();
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    const theirs = overviewOf([makeArea({ area, as: 'owner', state: { ...state, revision: 43 }, pace: slow, releases: [tried, live] })]);
+    const { callsOf } = show(overview(slow), theirs, reply(startCanary, failure('revision_conflict')));
+    await pass(1000);
+    fireEvent.click(screen.getByRole('button', { name: `Siguiente paso: 25 % de ${tried.release}` }));
+    await pass(1000);
+    fireEvent.change(screen.getByRole('textbox', { name: /Por qué sigue así/ }), { target: { value: 'Urge.' } });
+    await pass(15_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Seguir con el 25 %' }));
+    await pass(1000);
+    expect(callsOf(startCanary)).toMatchObject([{ body: { revision: 4 } }]);
+    jest.useRealTimers();
   });
 
   test('is not taken further by a member of the team, who reads why', async () => {
