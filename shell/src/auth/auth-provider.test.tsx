@@ -223,6 +223,21 @@ describe('an earlier session', () => {
     expect(await getToken()).not.toBe(second);
   });
 
+  test('asks once for a token that several calls wait for, and stays the same session', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    open();
+    await status('signed-in');
+    const { getToken } = session.getState();
+    const changes = jest.fn();
+    const end = session.subscribe(changes);
+    const before = server.asked.length;
+    const [one, other] = await Promise.all([getToken({ refresh: true }), getToken({ refresh: true })]);
+    end();
+    expect([one === other, server.asked.length - before]).toEqual([true, 1]);
+    expect(changes).not.toHaveBeenCalled();
+  });
+
   test('gives no token to a call that starts while it ends', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
