@@ -472,6 +472,16 @@ describe('An appeal', () => {
     await site.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1, optionalname: 'La Mala' } }, 'ana');
   });
 
+  test('that is accepted changes nothing of a player who was united with another since', async () => {
+    const { ana } = made();
+    const id = await decided('player', 'rename');
+    await site.db.updateTable('players').set({ userId: null, status: 0 }).where('id', '=', ana.id).execute();
+    const united = () => site.db.selectFrom('players').selectAll().where('id', '=', ana.id).executeTakeFirstOrThrow();
+    const before = await united();
+    await review(id, false, 2);
+    expect(await united()).toEqual(before);
+  });
+
   test('is not needed for an administrator to revert a decision; confirming one requires it', async () => {
     const id = await decided('store', 'rename');
     expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: true, version: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
