@@ -246,16 +246,17 @@ describe('switching an area off', () => {
   });
 
   test('keeps the sentence if another person changed the state first', async () => {
+    const everybody = { percent: 100, roles: [], accounts: [] };
     const { user, callsOf } = show([
       overview(state),
-      overview({ ...state, off: 'Ya.', revision: 43 }),
+      overview({ ...state, off: 'Ya.', flags: { openingHand: everybody, newMap: everybody }, revision: 43 }),
       reply(switchArea, conflict),
       reply(switchArea, changed),
     ]);
     await press(user, 'Apagar Barajas');
     await user.type(await screen.findByRole('textbox'), ' Gracias.');
     await press(user, 'Apagar');
-    expect(await screen.findByText(/mientras tanto: ahora está en línea 1.4.0, con el área apagada/)).toBeVisible();
+    expect(await screen.findByText(/mientras tanto: ahora está en línea 1.4.0, con openingHand, newMap encendidas, con el área apagada/)).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('La sección Barajas está en mantenimiento. Vuelve en un rato. Gracias.');
     await press(user, 'Apagar');
     await waitFor(() => expect(callsOf(switchArea)[1]?.body).toMatchObject({ revision: 43 }));

@@ -3,7 +3,8 @@ import { remoteBudgets } from '@mesa/release-contract/calls/manifest';
 import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { AreaOverview, Overview } from './overview';
 import ReleasesPage from './releases-page';
 import { makeArea, overviewOf } from './testing/make-overview';
@@ -180,6 +181,16 @@ describe('an area', () => {
   });
 
   test.each([
+    [31, false],
+    [30, true],
+  ])('of %i visits is marked if every tenth failed', async (visits, marked) => {
+    const failing = makeRelease({ visits, failures: 3 });
+    show([areaOf({ state: { ...state, active: failing.release }, releases: [failing] })]);
+    const text = (await station('Barajas', 'En línea')).getByText(/fallos/);
+    expect(text.classList.contains('alarming')).toBe(marked);
+  });
+
+  test.each([
     [2, false],
     [3, true],
   ])('of few visits is marked from the third failure on: %i', async (failures, marked) => {
@@ -270,6 +281,30 @@ describe('an area', () => {
     expect(screen.getByText('Pide ui/slider, que este marco no ofrece.')).toBeVisible();
     expect(screen.queryByRole('button', { name: `Promover ${tried.release}` })).toBeNull();
     expect(screen.getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
+  });
+
+  test('offers its team no release that does not fit a shell on trial, which only the site’s administrator sees as an area', async () => {
+    const shell = '2.0.0+00000000bbbb';
+    const misfit = { area: 'mf_decks', shell, reason: 'Pide ui/slider, que este marco no ofrece.' };
+    const compatibility = [
+      { ...misfit, release: tried.release, fits: false },
+      { ...misfit, release: before.release, fits: true, reason: null },
+    ];
+    const names = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
+      return within(await card('Barajas'))
+        .getAllByRole('button', { name: /^Promover/ })
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    };
+    show([areaOf({ as: 'owner' })], { compatibility });
+    const ofTeam = await names();
+    expect(screen.getByText('Pide ui/slider, que este marco no ofrece.')).toBeVisible();
+    cleanup();
+    show([areaOf(), areaOf({ area: 'shell', label: 'Inicio', state: makeAreaState({ canary: { release: shell, percent: 5 } }), releases: [] })], {
+      compatibility,
+    });
+    expect(await names()).toEqual(ofTeam);
+    expect(ofTeam).toEqual([expect.stringContaining(before.release)]);
   });
 
   test('offers no release whose calls this server lacks, and names them', async () => {
