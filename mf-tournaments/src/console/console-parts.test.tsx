@@ -33,7 +33,7 @@ test('The console ends at once when results are written by hand from now on', as
     reply(getTournament, tournament),
     reply(stopPlay, () => {
       isStopped = true;
-      return { status: 'success', data: true };
+      return { status: 'success' as const, data: true as const };
     }),
     reply(sendCommands, ({ body }) => (isStopped ? failure('not_found') : onWire(server.api.send(body as never))), { inBackground: true }),
   ]);

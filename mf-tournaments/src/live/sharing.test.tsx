@@ -56,18 +56,29 @@ test('players are listed by name in alphabetical order', async () => {
   expect([...(sheet()?.querySelectorAll('li strong') ?? [])].map(({ textContent }) => textContent)).toEqual(['Ana', 'Beto', 'Caro', 'Dani', 'Eva']);
 });
 
+/** Returns the text of the printed slips. */
+async function slips(day: TournamentDay) {
+  const { user, unmount } = show(<RoundsPage />, '/torneo/9/rondas', day);
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(await screen.findByRole('button', { name: 'Imprimir papeletas' }));
+  const text = sheet()?.textContent ?? '';
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  unmount();
+  return text;
+}
+
+test('slips of a best of three have a box for each game of each player', async () => {
+  const day = TournamentDay.with({ masters: 5 });
+  day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 3, cut: 1 } }));
+  day.next();
+  // Two matches; a bye has no slip.
+  expect((await slips(day)).match(/1 2 3 Ganó/g)).toHaveLength(4);
+  expect(await slips(cup(4))).not.toMatch(/2 3 Ganó/);
+});
+
 test('slips of a cut offer no tie, and the printed standings say who left', async () => {
   const day = TournamentDay.with({ masters: 9 });
   day.configure();
-  const slips = async (round: TournamentDay) => {
-    const { user, unmount } = show(<RoundsPage />, '/torneo/9/rondas', round);
-    await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
-    await user.click(await screen.findByRole('button', { name: 'Imprimir papeletas' }));
-    const text = sheet()?.textContent ?? '';
-    act(() => void window.dispatchEvent(new Event('afterprint')));
-    unmount();
-    return text;
-  };
   day.next();
   expect(await slips(day)).toMatch(/Empate/);
   day.finish(day.round());
@@ -96,6 +107,25 @@ test('the standings are printed with their rates', async () => {
     'OOWP',
   ]);
   expect(table.getAllByRole('row', { hidden: true })).toHaveLength(5);
+});
+
+test('the printed standings have the rates of the opponents, then those of theirs', async () => {
+  const day = cup(4);
+  day.finish(day.round());
+  day.finish(day.next());
+  const { user } = show(<StandingsPage />, '/torneo/9/posiciones', day);
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(await screen.findByRole('button', { name: 'Imprimir posiciones' }));
+  const printed = within(sheet() as HTMLElement)
+    .getAllByRole('row', { hidden: true })
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].slice(4).map(({ textContent }) => textContent));
+  expect(printed).toEqual([
+    ['50 %', '62,5 %'],
+    ['62,5 %', '50 %'],
+    ['62,5 %', '50 %'],
+    ['50 %', '62,5 %'],
+  ]);
 });
 
 test('copies a round for a chat, and confirms it', async () => {
