@@ -318,6 +318,33 @@ describe('A published round', () => {
     expect(names(day.next()).flat()).not.toContain(3);
   });
 
+  test('that is withdrawn was missed by nobody: who entered during it plays the next one from its start', () => {
+    const day = configured(6, 0);
+    const first = day.next();
+    day.do({ kind: 'enrol-late', player: 7, division: 'masters', pod: 'masters' });
+    expect(entry(day, 7)?.late).toMatchObject({ round: 2 });
+    day.do({ kind: 'delete-round', round: first.id });
+    expect(entry(day, 7)).not.toHaveProperty('late');
+    day.finish(day.next());
+    const second = day.next();
+    day.do({ kind: 'enrol-late', player: 8, division: 'masters', pod: 'masters' });
+    expect(entry(day, 8)?.late).toMatchObject({ round: 3 });
+    day.do({ kind: 'delete-round', round: second.id });
+    expect(entry(day, 8)?.late).toMatchObject({ round: 2 });
+  });
+
+  test('that is withdrawn leaves the other pods as they are', () => {
+    const day = TournamentDay.with({ masters: 6, senior: 6, junior: 6 });
+    day.configure();
+    const ofMasters = day.next('masters');
+    for (let round = 1; round <= 2; round += 1) day.finish(day.next('junior'));
+    day.do({ kind: 'drop', player: 18, seen: 2 });
+    const before = entry(day, 18);
+    day.do({ kind: 'delete-round', round: ofMasters.id });
+    expect(before?.dropped?.round).toBe(2);
+    expect(entry(day, 18)).toEqual(before);
+  });
+
   test('is configured again when the first one is withdrawn', () => {
     const day = configured(4);
     day.do({ kind: 'delete-round', round: day.next().id });
