@@ -136,6 +136,7 @@ test('shows what each place wins, also on the printed sheet', async () => {
   await user.click(await screen.findByRole('button', { name: 'Imprimir posiciones' }));
   await waitFor(() => expect(print).toHaveBeenCalled());
   expect(printed).toContain('PuestoJugadorPuntosHistorialOWPOOWPPremio');
+  expect(printed).toMatch(/Premio1Ana.*?18 sobres \+ tapete2Beto.*?tapete3Caro/);
 });
 
 test('has places of a bracket without the figures of Swiss rounds', async () => {

@@ -67,6 +67,18 @@ async function slips(day: TournamentDay) {
   return text;
 }
 
+test('players listed by name read against whom they play', async () => {
+  const day = cup(4);
+  const { user } = show(<RoundsPage />, '/torneo/9/rondas', day);
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(await screen.findByRole('button', { name: 'Imprimir por nombre' }));
+  const nameOf = (player: number | null) => makeLive(day.event).people.find(({ id }) => id === player)?.name ?? '';
+  const seats = day
+    .round()
+    .matches.flatMap(({ player1, player2, table }) => [`${table} ${nameOf(player1)} ${nameOf(player2)}`, `${table} ${nameOf(player2)} ${nameOf(player1)}`]);
+  expect([...(sheet()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent).sort()).toEqual(seats.sort());
+});
+
 test('slips of a best of three have a box for each game of each player', async () => {
   const day = TournamentDay.with({ masters: 5 });
   day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 3, cut: 1 } }));

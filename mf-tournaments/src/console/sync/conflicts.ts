@@ -18,7 +18,7 @@ export function chainsOf(conflicts: readonly Conflict[]): Conflict[][] {
   return [...chains.values()].sort(([one], [other]) => (one?.order ?? 0) - (other?.order ?? 0));
 }
 
-/** Results, check-ins and drops of one player do not change what later commands are about; everything else does. */
+/** Results, check-ins and extra time of one table or player do not change what later commands are about; everything else does. */
 const isAlone = ({ code, command: { body } }: Conflict): boolean => code === 'result_differs' || body.kind === 'check-in' || body.kind === 'extra-time';
 
 /** Returns whether an earlier question must be answered first: a later round depends on an earlier one. */

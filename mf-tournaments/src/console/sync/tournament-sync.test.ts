@@ -249,6 +249,30 @@ describe('A pen taken by another device while this one was offline', () => {
     expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1');
     expect(conflicts(sync)).toEqual([]);
   });
+
+  test('leaves the published round as it was played: who left meanwhile is out afterwards, who came meanwhile missed it', async () => {
+    const { server, sync } = await openConfigured();
+    await sync.give(nextDraw(sync, 'r1'));
+    await sync.give(publishOf(sync, 'r1'));
+    for (const at of [0, 1]) await sync.give(winOf(sync, at));
+    await sync.contact();
+    server.network = 'down';
+    await sync.give(nextDraw(sync, 'r2'));
+    await sync.give(publishOf(sync, 'r2'));
+    server.says({ kind: 'pen', to: 'other', of: 1, force: true });
+    server.says({ kind: 'drop', player: 4, seen: 1 });
+    server.says({ kind: 'enrol-late', player: 5, division: 'masters', pod: 'masters' });
+    server.network = 'up';
+    await sync.contact();
+    await sync.takePen(true);
+    const ids = conflicts(sync).map(({ command }) => command.id);
+    expect(await sync.decide(ids, 'mine')).toBeNull();
+    await sync.contact();
+    const dropped = server.event().entries.flatMap((entry) => (entry.dropped ? [[entry.player, entry.dropped.round]] : []));
+    expect(dropped).toEqual([[4, 2]]);
+    const seats = server.event().pods[0]?.played[1]?.matches.map(({ player1, player2, outcome }) => (player2 === null ? `${player1} ${outcome}` : 'two'));
+    expect(seats).toEqual(['two', 'two', '5 forced-loss']);
+  });
 });
 
 test('The pen cannot be taken without the server', async () => {
