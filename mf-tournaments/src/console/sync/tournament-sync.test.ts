@@ -275,6 +275,41 @@ describe('A pen taken by another device while this one was offline', () => {
   });
 });
 
+test('What was configured with a lost pen is configured as it was, without who came meanwhile', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  await sync.give([1, 2, 3, 4].map(enrol));
+  await sync.contact();
+  server.network = 'down';
+  await sync.give(proposeConfigure(event(sync), 'lots').body as Wish);
+  server.says({ kind: 'enrol', player: 5, division: 'masters' });
+  server.says({ kind: 'pen', to: 'other', of: 1, force: true });
+  server.network = 'up';
+  await sync.contact();
+  await sync.takePen(true);
+  const ids = conflicts(sync).map(({ command }) => command.id);
+  expect(await sync.decide(ids, 'mine')).toBeNull();
+  await sync.contact();
+  expect([server.event().stage, server.event().pods[0]?.players.toSorted()]).toEqual(['configured', [1, 2, 3, 4]]);
+});
+
+test('A round drawn before and published with a lost pen is published as drawn', async () => {
+  const { server, sync } = await openConfigured();
+  await sync.give(nextDraw(sync, 'r1'));
+  await sync.contact();
+  server.network = 'down';
+  await sync.give(publishOf(sync, 'r1'));
+  server.says({ kind: 'pen', to: 'other', of: 1, force: true });
+  server.says({ kind: 'enrol-late', player: 5, division: 'masters', pod: 'masters' });
+  server.network = 'up';
+  await sync.contact();
+  await sync.takePen(true);
+  const ids = conflicts(sync).map(({ command }) => command.id);
+  expect(await sync.decide(ids, 'mine')).toBeNull();
+  await sync.contact();
+  expect(server.event().pods[0]?.played[0]?.matches).toHaveLength(3);
+});
+
 test('The pen cannot be taken without the server', async () => {
   const { server, sync } = await openConfigured();
   server.says({ kind: 'pen', to: 'other', of: 1, force: true });
