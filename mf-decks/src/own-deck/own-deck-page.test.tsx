@@ -1,3 +1,4 @@
+import { getCatalogueVersion } from '@mesa/contract/calls/cards';
 import { findMissing } from '@mesa/contract/calls/collection';
 import { type DeckCard, type Finding, getDeckOfPlayer, judgeCards, saveDeckCards } from '@mesa/contract/calls/decks';
 import { deleteOwnDeck, getOwnDeck, listOwnDeckVersions, type OwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
@@ -7,7 +8,7 @@ import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { makeDeck, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import OwnDeckPage from './own-deck-page';
 
 const charizard = makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true });
@@ -94,6 +95,25 @@ test('reads from top to bottom', async () => {
   `);
 });
 
+test('What was typed in one deck is not in the next one', async () => {
+  signInAs();
+  const { user, router } = show(
+    reply(getOwnDeck, ({ params }) => ({ status: 'success', data: { ...own, id: Number(params.id), name: `Baraja ${params.id}` } })),
+    reply(getCatalogueVersion, failure('unavailable')),
+    judged(),
+  );
+  const search = () => screen.findByRole('combobox', { name: 'Agregar carta' });
+  const open = async (id: number) => {
+    await act(async () => router.navigate(`/mis-barajas/${id}`));
+    await screen.findByRole('heading', { level: 1, name: `Baraja ${id}` });
+  };
+  await search();
+  await open(6);
+  await user.type(await search(), 'c');
+  await open(5);
+  expect(await search()).toHaveValue('');
+});
+
 test('is checked while it is edited, for the chosen format, without saving', async () => {
   signInAs();
   const mark: Finding = { rule: 'mark', message: 'Charizard ex (SVI 1): marca G.', wayOut: 'Cámbiala.' };
@@ -155,6 +175,8 @@ test('is deleted after a question, then the other decks are shown', async () => 
     reply(getOwnDeck, failure('not_found')),
   );
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
   expect(callsOf(deleteOwnDeck)).toHaveLength(0);
   await user.click((await screen.findAllByRole('button', { name: 'Eliminar' })).at(-1) as HTMLElement);
   await waitFor(() => expect(address()).toBe('/mis-barajas'));
