@@ -114,6 +114,18 @@ test('What was typed in one deck is not in the next one', async () => {
   expect(await search()).toHaveValue('');
 });
 
+test('Unsaved changes of one deck are not those of another', async () => {
+  signInAs();
+  const { user, unmount } = show(read(), judged());
+  await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+  unmount();
+  const other = renderPage(<OwnDeckPage />, '/mis-barajas/6', [read({ id: 6 }), judged()]);
+  expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
+  other.unmount();
+  show(read(), judged());
+  expect(await screen.findByText(/^Recuperamos lo que habías escrito/)).toBeVisible();
+});
+
 test('is checked while it is edited, for the chosen format, without saving', async () => {
   signInAs();
   const mark: Finding = { rule: 'mark', message: 'Charizard ex (SVI 1): marca G.', wayOut: 'Cámbiala.' };
