@@ -113,6 +113,18 @@ describe('Who paid', () => {
     ]);
   });
 
+  test('is noted for one player of one tournament: it stays when another is noted alike, or undone', async () => {
+    const { id, store, beto, caro, save } = await cup();
+    await save({ priceCents: 2_000_000, currency: 'COP' });
+    const { id: other } = await rows.tournament({ storeId: store.id, priceCents: 100, currency: 'COP', status: 'inscripciones' });
+    await rows.result(other, beto);
+    await pay(other, beto, 'cash', 'ana');
+    await pay(id, beto, 'cash', 'ana');
+    expect((await pay(id, caro, 'cash', 'ana')).payments.map(({ playerId }) => playerId)).toEqual([beto, caro]);
+    expect((await pay(id, beto, null, 'ana')).payments.map(({ playerId }) => playerId)).toEqual([caro]);
+    expect((await site.call(listPayments, of(other), 'ana')).payments).toMatchObject([{ playerId: beto, method: 'cash' }]);
+  });
+
   test('needs a price and a player of the tournament, and is not for judges, players and visitors', async () => {
     const { id, store, beto, save } = await cup();
     const refused = (playerId: number, as: string | null) => site.refused(savePayment, { ...of(id), body: { playerId, method: 'cash' } }, as);
