@@ -137,9 +137,12 @@ describe('Open data', () => {
       url = page.next;
     }
     expect(found).toEqual(ids);
-    const standings = await app.call(listOpenStandings, { params: { id: (await cups()).cup.id }, query: { limit: 2 } });
+    const { cup } = await cups();
+    const standings = await app.call(listOpenStandings, { params: { id: cup.id }, query: { limit: 2 } });
     const rest = (await get(standings.next ?? '')).json();
     expect([standings.data.length, rest.data.length, rest.next]).toEqual([2, 1, null]);
+    const full = await app.call(listOpenStandings, { params: { id: cup.id }, query: { limit: 3 } });
+    expect([full.data.length, full.next]).toEqual([3, null]);
   });
 
   test('has the same cells as CSV and as JSON', async () => {
