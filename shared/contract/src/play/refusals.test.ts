@@ -276,6 +276,20 @@ const refused: Refused[] = [
     'invalid_pairs',
   ],
   ['deleting a round with a result', running, (day) => ({ kind: 'delete-round', round: day.round().id }), 'results_present'],
+  ...(['player2', 'tie', 'double-loss'] as const).map(
+    (outcome): Refused => [
+      `deleting a round whose only result is ${outcome}`,
+      () => {
+        const day = TournamentDay.with({ masters: 4 });
+        day.configure();
+        const round = day.next();
+        day.report(round, pairOf(round).player1, outcome);
+        return day;
+      },
+      (day) => ({ kind: 'delete-round', round: day.round().id }),
+      'results_present',
+    ],
+  ),
   ['deleting a round before the last', finishedSwiss, (day) => ({ kind: 'delete-round', round: day.pod().played[0]?.id ?? '' }), 'round_is_over'],
   ['a result of a round that is none', running, (day) => result(day, 1, 'player1', { round: 'gone' }), 'no_such_round'],
   ['a result of two who do not meet', running, (day) => result(day, 1, 'player1', { player2: 99 }), 'no_such_match'],
