@@ -90,6 +90,20 @@ describe('ComboboxField', () => {
     await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'));
   });
 
+  test('highlights the option under the mouse, which Enter chooses', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    render(<Cities onChange={onChange} />);
+    await user.type(field(), 'me');
+    await user.hover(await screen.findByRole('option', { name: 'Medellín' }));
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Medellín' }).id);
+    expect(screen.getByRole('option', { name: 'Medellín' })).toHaveAttribute('aria-selected', 'true');
+    // The gap between two options is part of the list.
+    await user.hover(screen.getByRole('listbox', { name: 'Ciudad' }));
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(cities[1]);
+  });
+
   test('highlights the best match first, and forgives a typing error', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
