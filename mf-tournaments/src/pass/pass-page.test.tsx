@@ -9,6 +9,7 @@ import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { hasOpenedPass, notePass, staffPassOf } from '../pass-note/pass-note';
+import { fakeStreams } from '../testing/fake-streams';
 import PassPage from './pass-page';
 
 const success = { status: 'success' } as const;
@@ -129,6 +130,29 @@ describe('A phone with a pass', () => {
     await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
     expect(await screen.findByText(/^Informado. Cuenta cuando .* diga lo mismo/)).toBeVisible();
     expect(sentIn(view)).toMatchObject([{ kind: 'report' }]);
+  });
+
+  test('shows the round as soon as the stream tells of it', async () => {
+    const day = cup();
+    const streams = fakeStreams();
+    try {
+      const before = makeLive(day.event, { seq: 4 });
+      day.next();
+      renderPage(<PassPage />, `/pase#${secret}`, [
+        reply(getTournament, { ...success, data: makeTournament({ id: 9, status: 'progreso', played: true }) }),
+        reply(getLive, before),
+        reply(getLive, makeLive(day.event, { seq: 5 })),
+        opens,
+        reply(getOwnPass, ofCaro()),
+      ]);
+      await screen.findByRole('heading', { level: 1, name: 'Caro' });
+      await waitFor(() => expect(streams.open()).toEqual(['/api/tournaments/9/stream']));
+      expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument();
+      act(() => streams.last().send(5));
+      expect(await screen.findByRole('button', { name: 'Gané' })).toBeVisible();
+    } finally {
+      streams.end();
+    }
   });
 
   test('reads the pass once until its player reports, because a whole store reads at once', async () => {
