@@ -85,6 +85,25 @@ test('Commands given offline survive a reload, and are sent once the network is 
   expect(unsent(reloaded)).toBe(0);
 });
 
+test('A state that another version of the engine computed is read anew, and its commands are sent', async () => {
+  const server = makeServer();
+  const disk = openDisk(newId);
+  const sync = await openPage(server, { disk });
+  await sync.give(enrol(1));
+  await sync.contact();
+  server.network = 'down';
+  await sync.give(enrol(2));
+  sync.close();
+  const kept = sync.snapshot().replica;
+  if (!kept) throw new Error('Nothing was kept');
+  await (await disk).save('ana/7', kept, { ...kept, engine: 0, event: { ...kept.event, entries: [] } });
+
+  server.network = 'up';
+  const reloaded = await openPage(server, { disk });
+  expect(event(reloaded).entries.map(({ player }) => player)).toEqual([1, 2]);
+  expect(server.event().entries).toHaveLength(2);
+});
+
 test('A command is on disk before it is shown', async () => {
   const server = makeServer();
   const real = await openDisk(newId);
