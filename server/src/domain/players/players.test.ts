@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createPlayer, createPlayerOfAccount, getPlayer, getPlayerByUsername, listPlayers, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
@@ -105,6 +106,14 @@ describe('Searching players', () => {
     await rows.player({ username: 'beto', name: 'Beto Valencia' });
     expect(await search('vale')).toEqual(['valecastro', 'valentin88', 'beto', 'avalencia']);
     expect(await search('Valentin')).toEqual(['valentin88']);
+  });
+
+  test('of more than ten thousand players, those whose name begins with the text come first', async () => {
+    await sql`insert into players (username, name) select 'ana' || n, 'Ana Zeta' from generate_series(1, 10000) n`.execute(site.db);
+    await rows.player({ username: 'zulma', name: 'Zulma' });
+    const { data, pagination } = await site.call(listPlayers, { body: { search: 'z', limit: 2 } });
+    expect(data.map((player) => player.username)).toEqual(['zulma', 'ana1']);
+    expect(pagination.total).toBe(10_001);
   });
 
   test('the players of a place come first, then those of its country, each by the match', async () => {
