@@ -1,6 +1,6 @@
 import { listPayments } from '@mesa/contract/calls/payments';
 import { reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { enrolled, openConsole, press } from '../testing/open-console';
 
 test('Payments in two currencies are summed each in its own', async () => {
@@ -9,4 +9,19 @@ test('Payments in two currencies are summed each in its own', async () => {
   const view = await openConsole(enrolled(4), [reply(listPayments, { status: 'success', priceCents: 500, currency: 'USD', payments })]);
   await press(view, 'Pagos');
   expect(await screen.findByText(/^3 de 4 · 30\.000 COP \+ 5(,00)? USD$/)).toBeVisible();
+});
+
+test('Players are listed by name, with the way each paid', async () => {
+  const paid = (playerId: number, method: 'cash' | 'transfer') => ({ playerId, method, priceCents: 500, currency: 'USD' });
+  const payments = [paid(1, 'cash'), paid(2, 'transfer')];
+  const view = await openConsole(enrolled(3), [reply(listPayments, { status: 'success', priceCents: 500, currency: 'USD', payments })]);
+  await press(view, 'Pagos');
+  const players = within(await screen.findByRole('list', { name: 'Pagos' })).getAllByRole('listitem');
+  const pressed = players.map((player) =>
+    within(player)
+      .queryAllByRole('button', { pressed: true })
+      .map(({ textContent }) => textContent),
+  );
+  expect(players.map((player) => player.firstChild?.textContent)).toEqual(['Ana', 'Bea', 'Caro']);
+  expect(pressed).toEqual([['Efectivo'], ['Transferencia'], []]);
 });
