@@ -193,6 +193,24 @@ describe('a poster', () => {
     expect(await shown()).toEqual({ official: true, star: true });
   });
 
+  test('of a season says who leads it, and how many play how many events', async () => {
+    const store = await make.store({ name: 'La Torre' });
+    const { id } = await make.tournament({ storeId: store.id, date: '2025-05-24', category: 'Cup' });
+    for (const [at, name] of ['Ana', 'Beto'].entries()) {
+      const { id: playerId } = await make.player({ username: name.toLowerCase(), name });
+      await make.result(id, playerId, { position: at + 1, points: 9 - at });
+    }
+    const season = { name: 'Liga', scope: 'store', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' } as const;
+    await server.call(createSeason, { body: { ...season, categories: ['Cup'], storeIds: [store.id] } }, 'admin');
+    expect(await readPoster.temporada(server.db, 'liga', new Date('2025-06-01T12:00:00Z'))).toMatchObject({
+      beside: '2 jugadores',
+      title: 'Liga',
+      facts: ['La Torre', '1 de enero de 2025 – 31 de diciembre de 2025'],
+      ribbon: { small: 'Va primero', large: 'ana', after: '9 puntos' },
+      foot: '1 torneo',
+    });
+  });
+
   test('differs for a tournament, a deck, a store, a card, an expansion, a season and the site', async () => {
     const { tournament, deck, card } = await played();
     const store = await make.store({ slug: 'la-torre' });

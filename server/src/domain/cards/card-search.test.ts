@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { countCards, createCards, deleteCard, getCatalogueVersion, listCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
 import { searchAll } from '@mesa/contract/calls/site';
 import { type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/card-search/catalogue-file';
@@ -100,6 +100,26 @@ describe('the search in memory', () => {
     await expect(other.current()).rejects.toThrow('away');
     isDown = false;
     expect(await names()).toEqual(['Gorochu', 'Pikachu']);
+  });
+
+  test('has other servers’ writes after its seconds, and answers at once meanwhile', async () => {
+    let at = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => at);
+    try {
+      const other = createCardSearch(api.db.withPlugin(counting), { seconds: 60 });
+      const count = async () => (await other.current()).index.find({ name: 'gorochu' }, { day: '2026-01-01', page: 1, limit: 9 }).total;
+      expect(await count()).toBe(0);
+      await api.db.updateTable('cards').set({ name: 'Gorochu' }).where('name', '=', 'Raichu').execute();
+      queries = 0;
+      at = 59_999;
+      expect([await count(), queries]).toEqual([0, 0]);
+      at = 60_000;
+      expect(await count()).toBe(0);
+      for (let turn = 0; turn < 1000 && (await count()) === 0; turn += 1) await new Promise(setImmediate);
+      expect(await count()).toBe(1);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('reads the cards once for concurrent requests', async () => {
