@@ -9,13 +9,14 @@ export const scriptHosts = (identityHosts: readonly string[]): string[] => (iden
 
 /**
  * Records buttons pressed in a server-rendered page without effect, until the shell takes them a second time (shell/src/early-input.ts). Its first call says that
- * React listens: then a press without effect is one that React stops above the button, in a widget whose code is missing.
+ * React listens: then a press has no effect on a button that React has not hydrated by the end of the event, in a widget whose code is missing. React marks what
+ * it has hydrated with properties of its own.
  */
 const keepEarlyClicks = `{const early=[];let listens=false;
 const keep=({target})=>{const button=target.closest?.('#root button');
 if(!button||button.type==='submit')return;
-early.push(button);
-if(listens)button.addEventListener('click',()=>early.splice(early.indexOf(button),1),{once:true})};
+if(listens)setTimeout(()=>Object.keys(button).some((key)=>key.startsWith('__react'))||early.push(button));
+else early.push(button)};
 addEventListener('click',keep,true);
 self.takeEarlyClicks=()=>{if(listens)removeEventListener('click',keep,true);listens=true;return early}}`;
 
