@@ -108,6 +108,9 @@ describe('A file of TOM', () => {
     expect(created).toBe(1);
     const made = await app.db.selectFrom('players').select(['username', 'name', 'pokemonId']).where('pokemonId', '=', '900').executeTakeFirstOrThrow();
     expect(made).toEqual({ username: 'ananunez2', name: 'Ana Nuñez', pokemonId: '900' });
+    // The file has the birth year and the Player ID that the site no longer knows.
+    await app.db.updateTable('players').set({ birthDate: null, pokemonId: null }).where('pokemonId', '=', '900').execute();
+    expect(await app.call(exportTom, { params: { id }, query: { offset } }, 'ana')).toMatchObject({ withoutId: [], withoutYear: [] });
   });
 
   test('does not match a name that two players have, nor a namesake with another Player ID', async () => {
