@@ -138,7 +138,7 @@ test('a button that is pressed before the page answers does its work once it doe
 test('a page responds before the files of its widgets come, and keeps what the server rendered of them', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  // The browser knows the visitor's place, so the home page is rendered anew as soon as it is hydrated.
+  // The browser knows the visitor's place, so the home page is rendered again as soon as it is hydrated.
   await page.addInitScript(() => localStorage.setItem('mesa:place', JSON.stringify({ country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' })));
   let held = 0;
   let release = () => {};
@@ -185,6 +185,19 @@ test('a widget whose files do not come says so, and reports no difference from w
   await expect(page.getByRole('alert')).toContainText('Temporadas', { timeout: 20_000 });
   await expect(page.getByRole('region', { name: 'Últimos torneos finalizados' }).getByRole('table')).toBeVisible();
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+});
+
+test('a button that is pressed early does its work although a widget’s files do not come', async ({ page }) => {
+  const routes: Route[] = [];
+  await page.route('**/shell/main.*.js', (route) => void routes.push(route));
+  await page.route('**/mf/**/*.js', () => undefined);
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('<div id="root"><');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Detener las imágenes' }).click();
+  await expect.poll(() => routes.length).toBe(1);
+  await routes[0]?.continue();
+  await expect(page.getByRole('button', { name: 'Reanudar las imágenes' })).toBeVisible({ timeout: 5000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 /** Sums layout shifts without user input in `shifted`. */

@@ -23,19 +23,20 @@ const here = <E extends HTMLElement>(root: HTMLElement, element: E, label: strin
   element.isConnected ? element : [...root.querySelectorAll<E>(element.localName)].find((other) => label !== '' && labelOf(other) === label);
 
 /**
- * Undoes input made before hydration, so React finds the page as the server rendered it. Returns a function that repeats the input; presses follow once the
- * code of the page and its widgets has loaded, because a widget waits for its own.
+ * Undoes input made before hydration, so React finds the page as the server rendered it. Returns a function that repeats the input; a press on a widget that
+ * waits for its code is repeated again once all code has loaded.
  */
 export function takeEarlyInput(root: HTMLElement, code: Promise<unknown>): () => void {
-  takeEarlyClicks();
+  const early = takeEarlyClicks();
   // A file field's value cannot be set.
   const fields = [...root.querySelectorAll<Field>('input:not([type=file]), textarea, select')].map((field) => ({ field, label: labelOf(field) }));
   const typed = fields.flatMap(({ field, label }) => (field.value === drawnValue(field) ? [] : [{ field, label, value: field.value }]));
   const ticked = fields.filter(({ field }) => field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
   for (const { field } of typed) field.value = drawnValue(field);
   for (const { field } of ticked) (field as HTMLInputElement).checked = (field as HTMLInputElement).defaultChecked;
-  const press = () => {
-    for (const button of new Set(takeEarlyClicks())) here(root, button, labelOf(button))?.click();
+  // A press without effect is recorded again.
+  const press = (buttons: HTMLElement[]) => {
+    for (const button of new Set(buttons.splice(0))) here(root, button, labelOf(button))?.click();
   };
   return () => {
     for (const { field, label, value } of typed) {
@@ -45,6 +46,7 @@ export function takeEarlyInput(root: HTMLElement, code: Promise<unknown>): () =>
       found.dispatchEvent(new Event(found instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
     for (const { field, label } of ticked) here(root, field, label)?.click();
-    void code.then(() => setTimeout(press));
+    press(early);
+    void code.then(() => setTimeout(() => press(takeEarlyClicks())));
   };
 }
