@@ -3,8 +3,8 @@ import type { Tables } from '../../kernel/db/tables';
 import { skeletonOf } from './skeleton';
 
 /**
- * Returns the account of the player with this username, typed with or without @; of the one whose username looks like it if nobody has exactly this one.
- * null if that player has no account, or there is none.
+ * Returns the account of the player with exactly this username, typed with or without @; without such a player, of the one whose username looks like it.
+ * Returns null if there is no player, or the player has no account.
  */
 export async function accountByUsername(db: Kysely<Tables>, username: string): Promise<string | null> {
   const typed = username.replace(/^@/, '');
