@@ -52,6 +52,16 @@ async function openConfigured(server = makeServer()) {
   return { server, sync };
 }
 
+/** Is online again, takes the pen back, and keeps all that was entered here meanwhile. */
+async function takeBack(server: ReturnType<typeof makeServer>, sync: TournamentSync) {
+  server.network = 'up';
+  await sync.contact();
+  await sync.takePen(true);
+  const ids = conflicts(sync).map(({ command }) => command.id);
+  expect(await sync.decide(ids, 'mine')).toBeNull();
+  await sync.contact();
+}
+
 beforeEach(() => {
   jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
 });
@@ -281,12 +291,7 @@ describe('A pen taken by another device while this one was offline', () => {
     server.says({ kind: 'pen', to: 'other', of: 1, force: true });
     server.says({ kind: 'drop', player: 4, seen: 1 });
     server.says({ kind: 'enrol-late', player: 5, division: 'masters', pod: 'masters' });
-    server.network = 'up';
-    await sync.contact();
-    await sync.takePen(true);
-    const ids = conflicts(sync).map(({ command }) => command.id);
-    expect(await sync.decide(ids, 'mine')).toBeNull();
-    await sync.contact();
+    await takeBack(server, sync);
     const dropped = server.event().entries.flatMap((entry) => (entry.dropped ? [[entry.player, entry.dropped.round]] : []));
     expect(dropped).toEqual([[4, 2]]);
     const seats = server.event().pods[0]?.played[1]?.matches.map(({ player1, player2, outcome }) => (player2 === null ? `${player1} ${outcome}` : 'two'));
@@ -303,12 +308,7 @@ test('What was configured with a lost pen is configured as it was, without who c
   await sync.give(proposeConfigure(event(sync), 'lots').body as Wish);
   server.says({ kind: 'enrol', player: 5, division: 'masters' });
   server.says({ kind: 'pen', to: 'other', of: 1, force: true });
-  server.network = 'up';
-  await sync.contact();
-  await sync.takePen(true);
-  const ids = conflicts(sync).map(({ command }) => command.id);
-  expect(await sync.decide(ids, 'mine')).toBeNull();
-  await sync.contact();
+  await takeBack(server, sync);
   expect([server.event().stage, server.event().pods[0]?.players.toSorted()]).toEqual(['configured', [1, 2, 3, 4]]);
 });
 
@@ -320,12 +320,7 @@ test('A round drawn before and published with a lost pen is published as drawn',
   await sync.give(publishOf(sync, 'r1'));
   server.says({ kind: 'pen', to: 'other', of: 1, force: true });
   server.says({ kind: 'enrol-late', player: 5, division: 'masters', pod: 'masters' });
-  server.network = 'up';
-  await sync.contact();
-  await sync.takePen(true);
-  const ids = conflicts(sync).map(({ command }) => command.id);
-  expect(await sync.decide(ids, 'mine')).toBeNull();
-  await sync.contact();
+  await takeBack(server, sync);
   expect(server.event().pods[0]?.played[0]?.matches).toHaveLength(3);
 });
 
