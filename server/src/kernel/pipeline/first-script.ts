@@ -51,7 +51,9 @@ const startAfterPaint = `addEventListener('DOMContentLoaded',()=>setTimeout(()=>
 const marked=(mark)=>[...document.querySelectorAll('link['+mark+']')].map((link)=>{link.removeAttribute(mark);return link});
 const preload=(mark)=>{for(const link of marked(mark))link.rel='preload'};
 const start=()=>{
-for(const link of marked('${fileMarks.run}'))document.head.append(Object.assign(document.createElement('script'),{async:false,src:link.getAttribute('href'),integrity:link.integrity,onload:()=>preload('${fileMarks.widget}')}));
+const scripts=marked('${fileMarks.run}').map((link)=>Object.assign(document.createElement('script'),{async:false,src:link.getAttribute('href'),integrity:link.integrity}));
+document.head.append(...scripts);
+scripts.at(-1)?.addEventListener('load',()=>preload('${fileMarks.widget}'));
 preload('${fileMarks.preload}')};
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))start();
 else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,2000)}
