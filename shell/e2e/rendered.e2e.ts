@@ -176,6 +176,28 @@ test('a page responds before the files of its widgets come, and keeps what the s
   expect(complaints).toEqual([]);
 });
 
+test('signing in does not wait for the files of widgets, and keeps what the server rendered of them', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/mf/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('<div id="root"><');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+  const widget = page.getByRole('region', { name: 'Últimos torneos finalizados' }).getByRole('table');
+  await widget.evaluate((table) => table.setAttribute('data-rendered', ''));
+  // React would wait for the files before it opens the dialog, and then render the widget again.
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The dialog hides the page from `getByRole`.
+  await expect(page.locator('table[data-rendered]')).toBeAttached();
+  release();
+});
+
 test('a widget whose files do not come says so, and reports no difference from what the server rendered', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -45,7 +45,7 @@ function demoServer() {
   return server;
 }
 
-const Kind = () => <p>{useAuthKind() ?? 'nobody yet'}</p>;
+const Kind = () => <p>{useAuthKind() ?? 'none yet'}</p>;
 
 const otherTabs: BroadcastChannel[] = [];
 /** Opens another tab's channel. */

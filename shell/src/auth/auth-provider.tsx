@@ -6,14 +6,9 @@ import { Component, type ReactNode, startTransition, useLayoutEffect, useState }
 import { onConnection, connection as siteConnection } from '../connection-state';
 import { isRendered } from '../rendered';
 import { whenLoaded } from '../when-loaded';
-import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
+import { type AuthConfig, type AuthConfigOf, setAuthKind } from './auth-kind';
 import { flagIs } from './flags';
 import { createSessionWriter } from './session-writer';
-
-interface Connection {
-  kind: AuthConfig['kind'];
-  adapter: ReactNode;
-}
 
 /** What an adapter reports: the signed-in user on every change, or that signing in does not work. */
 export interface AdapterProps<Kind extends AuthConfig['kind']> {
@@ -29,7 +24,10 @@ async function askConfig(): Promise<AuthConfig> {
   return answer.json();
 }
 
-async function loadAdapter(kept: AuthConfig | undefined, listeners: Omit<AdapterProps<never>, 'config'>): Promise<Connection> {
+async function loadAdapter(
+  kept: AuthConfig | undefined,
+  listeners: Omit<AdapterProps<never>, 'config'>,
+): Promise<{ kind: AuthConfig['kind']; adapter: ReactNode }> {
   const config = kept ?? (await askConfig());
   if (config.kind === 'clerk') {
     const { ClerkAdapter } = await import(/* webpackChunkName: "clerk-adapter" */ './clerk-adapter');
@@ -69,7 +67,7 @@ function afterPage(run: () => void): () => void {
 /** Connects the site to the identity provider. The only writer of the session store. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const cache = useSessionCache();
-  const [connection, setConnection] = useState<Connection | null>(null);
+  const [adapter, setAdapter] = useState<ReactNode>(null);
 
   // A layout effect: people can press the sign-in button of a server-rendered page before its other effects run.
   useLayoutEffect(() => {
@@ -107,14 +105,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       timeout = setTimeout(() => {
         if (session.getState().status === 'loading') write({ ...notConnected, status: 'error' });
       }, loadTimeout);
-      loadAdapter(cache.kept(authConfig, {}), { onChange, onError }).then(({ kind, adapter }) => {
+      loadAdapter(cache.kept(authConfig, {}), { onChange, onError }).then(({ kind, adapter: loaded }) => {
         if (!mounted) return;
         const boundary = (
           <AdapterBoundary key={attempts++} onError={onError}>
-            {adapter}
+            {loaded}
           </AdapterBoundary>
         );
-        const show = () => setConnection({ kind, adapter: boundary });
+        const show = () => {
+          setAuthKind(kind);
+          setAdapter(boundary);
+        };
         // All pages render below this component. On a server-rendered page, input takes priority over this update.
         if (isAwaited) show();
         else startTransition(show);
@@ -133,6 +134,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const stopWaiting = flagIs('login', 'true') || isAwaited ? connect() : afterPage(connect);
     return () => {
       mounted = false;
+      setAuthKind(null);
       clearTimeout(timeout);
       stopWaiting?.();
       window.removeEventListener('online', onOnline);
@@ -141,9 +143,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [cache]);
 
   return (
-    <AuthKind value={connection?.kind ?? null}>
+    <>
       {children}
-      {connection?.adapter}
-    </AuthKind>
+      {adapter}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { AuthKind } from '../auth/auth-kind';
+import { setAuthKind } from '../auth/auth-kind';
 import { setConnection } from '../connection-state';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
@@ -195,20 +195,11 @@ test('the notice shows the time of the displayed content', () => {
 });
 
 describe('the notice of demo accounts', () => {
+  afterEach(() => act(() => setAuthKind(null)));
+
   test('is on the page until it is read', async () => {
-    const { user } = renderPage(
-      [
-        {
-          path: '*',
-          element: (
-            <AuthKind value="local">
-              <DemoNotice />
-            </AuthKind>
-          ),
-        },
-      ],
-      '/',
-    );
+    setAuthKind('local');
+    const { user } = renderPage([{ path: '*', element: <DemoNotice /> }], '/');
     expect(screen.getByText('Modo de demostración:')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ocultar aviso' }));
     expect(screen.queryByText('Modo de demostración:')).not.toBeInTheDocument();
@@ -217,11 +208,8 @@ describe('the notice of demo accounts', () => {
   test('offers a tour of five pages, which ends at the sign-in and is left at any time', async () => {
     sessionStorage.clear();
     const signIn = jest.fn();
-    const element = (
-      <AuthKind value="local">
-        <DemoNotice />
-      </AuthKind>
-    );
+    setAuthKind('local');
+    const element = <DemoNotice />;
     const { user, address, unmount } = renderPage([{ path: '*', element }], '/');
     session.setState({ status: 'signed-out', signIn });
     await user.click(screen.getByRole('button', { name: 'Ver un recorrido' }));
@@ -248,19 +236,8 @@ describe('the notice of demo accounts', () => {
   });
 
   test('is absent with Clerk', () => {
-    renderPage(
-      [
-        {
-          path: '*',
-          element: (
-            <AuthKind value="clerk">
-              <DemoNotice />
-            </AuthKind>
-          ),
-        },
-      ],
-      '/',
-    );
+    setAuthKind('clerk');
+    renderPage([{ path: '*', element: <DemoNotice /> }], '/');
     expect(screen.queryByText('Modo de demostración:')).not.toBeInTheDocument();
   });
 });
