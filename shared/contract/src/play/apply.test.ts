@@ -678,7 +678,7 @@ describe('A cut', () => {
     day.finalize();
   });
 
-  test('of two divisions of one pod is played side by side', () => {
+  test('of two divisions of one pod is played side by side, and a player who left by mistake comes back to their match', () => {
     const day = TournamentDay.with({ masters: 4, senior: 4 });
     day.configure((proposed) => ({
       ...proposed,
@@ -705,6 +705,12 @@ describe('A cut', () => {
     const [masters, senior] = day.pod().played.slice(-2);
     if (!masters || !senior) throw new Error('no rounds');
     expect([masters.number, senior.number, masters.matches.map(({ table }) => table), senior.matches.map(({ table }) => table)]).toEqual([2, 2, [2, 3], [1]]);
+    const [[one]] = names(masters) as [[number]];
+    const semifinal = () => day.pod().played.find(({ id }) => id === masters.id)?.matches[0];
+    const drop = day.do({ kind: 'drop', player: one, seen: 2 });
+    expect(semifinal()).toMatchObject({ outcome: 'player2', walkover: true });
+    day.do({ kind: 'undrop', player: one, of: drop });
+    expect(semifinal()).toEqual({ ...masters.matches[0], at: day.now });
     day.finish(masters);
     day.finish(senior);
     day.finish(day.next('all', 'masters'));

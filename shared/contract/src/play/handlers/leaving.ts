@@ -1,7 +1,7 @@
 import type { BodyOf } from '../commands';
 import type { Drop, Match, Notice, PlayerId, Pod, TournamentEvent } from '../model';
 import { refuse } from '../refuse';
-import { bracketRounds, entryOf, podOfPlayer, publishedRounds } from '../rounds';
+import { bracketRounds, entryOf, isLatest, podOfPlayer, publishedRounds } from '../rounds';
 import { withEntry, withMatch, without } from '../update';
 import type { Context } from './context';
 import { remove } from './enrolment';
@@ -53,10 +53,12 @@ export function undrop(event: TournamentEvent, { player, of }: BodyOf<'undrop'>,
   if (entry.dropped.round !== publishedRounds(pod)) refuse('too_late');
   const back = withEntry(event, player, (other) => without(other, 'dropped'));
   const noticed = { ...back, notices: event.notices.filter((notice) => notice.player !== player) };
-  const last = pod.played.at(-1);
-  const match = last?.matches.find((other) => isIn(other, player) && other.reasons.some((reason) => reason.code === 'walkover' && reason.left === player));
-  if (!last || !match) return noticed;
-  return withMatch(noticed, pod.name, last.id, match.player1, (other) => ({
+  // Cuts of two divisions are played side by side, so it need not be in the pod's last round.
+  const isGivenUp = (match: Match) => isIn(match, player) && match.reasons.some((reason) => reason.code === 'walkover' && reason.left === player);
+  const round = pod.played.find((played) => isLatest(pod, played) && played.matches.some(isGivenUp));
+  const match = round?.matches.find(isGivenUp);
+  if (!round || !match) return noticed;
+  return withMatch(noticed, pod.name, round.id, match.player1, (other) => ({
     ...without(other, 'walkover'),
     outcome: 'open',
     at,
