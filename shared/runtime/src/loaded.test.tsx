@@ -8,8 +8,8 @@ import { failure, renderPage, reply } from './testing/render-page';
 
 const store = { status: 'success' as const, store: makeStore({ name: 'La Mesa Larga' }) };
 
-const StorePage = ({ slug = 'la-mesa-larga', errorText }: { slug?: string; errorText?: string }) => (
-  <Loaded query={query(getStoreBySlug, { body: { slug } })} skeleton={<p>····</p>} loadingText="Cargando tienda..." errorText={errorText}>
+const StorePage = ({ slug = 'la-mesa-larga', ...rest }: { slug?: string; errorText?: string; missing?: ReactNode }) => (
+  <Loaded query={query(getStoreBySlug, { body: { slug } })} skeleton={<p>····</p>} loadingText="Cargando tienda..." {...rest}>
     {(data) => <h1>{data.store.name}</h1>}
   </Loaded>
 );
@@ -35,6 +35,20 @@ describe('Loaded', () => {
     renderPage(<StorePage errorText="Error al cargar la tienda" />, '/tienda/la-mesa-larga', [reply(getStoreBySlug, failure('internal'))]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar la tienda');
   });
+
+  test.each(['not_found', 'not_enrolled', 'invalid'] as const)(
+    'says what the page says of a thing that does not exist after %s, and of no other failure',
+    async (code) => {
+      const { user } = renderPage(<StorePage missing={<h1>Esta tienda no existe</h1>} />, '/tienda/la-mesa-larga', [
+        reply(getStoreBySlug, failure('internal')),
+        reply(getStoreBySlug, failure(code)),
+      ]);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Algo falló en el servidor.');
+      await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+      expect(await screen.findByRole('heading', { name: 'Esta tienda no existe' })).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 
   test('keeps the previous answer, marked as refetching, while the next one loads', async () => {
     let arrive = (_: typeof store) => {};

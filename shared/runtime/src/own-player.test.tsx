@@ -1,5 +1,5 @@
 import { listPlayers } from '@mesa/contract/calls/players';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useOwnPlayer } from './own-player';
 import { createSession, session } from './session';
 import { makePlayer } from './testing/make';
@@ -32,6 +32,15 @@ describe('The player of the account that is signed in', () => {
     if (replies.length > 0) signInAs(user);
     show(...replies);
     expect(await screen.findByText('nadie')).toBeVisible();
+  });
+
+  test('stays known if it cannot be read again', async () => {
+    signInAs();
+    const { client, callsOf } = show(answer(ana), reply(listPlayers, failure('internal')));
+    await screen.findByText('ana');
+    await act(() => client.refetchQueries());
+    await waitFor(() => expect(callsOf(listPlayers)).toHaveLength(2));
+    expect(screen.getByText('ana')).toBeVisible();
   });
 
   test('is nobody if the call fails, which is said', async () => {

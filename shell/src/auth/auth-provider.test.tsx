@@ -29,7 +29,7 @@ function makeToken() {
 
 /** The server's side of the demo sign-in. */
 function demoServer() {
-  const server = { signedIn: null as keyof typeof people | null, reachable: true, answering: Promise.resolve(), asked: [] as string[] };
+  const server = { signedIn: null as keyof typeof people | null, reachable: true, refusing: false, answering: Promise.resolve(), asked: [] as string[] };
   const json = (value: unknown) => Response.json(value);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input);
@@ -38,6 +38,7 @@ function demoServer() {
     if (!server.reachable) throw new TypeError('Failed to fetch');
     if (path === '/api/auth/config') return json({ kind: 'local', users: Object.values(people).map(({ key, name, role }) => ({ key, name, role })) });
     expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' } });
+    if (server.refusing) return Response.json({ status: 'error', code: 'rate_limited' }, { status: 429 });
     if (path.endsWith('/sign-in')) server.signedIn = JSON.parse(String(init?.body)).user;
     if (path.endsWith('/sign-out')) server.signedIn = null;
     return json(server.signedIn ? { token: makeToken(), user: people[server.signedIn] } : { token: null });
@@ -108,6 +109,24 @@ describe('signing in with a demo account', () => {
     open([], { kind: 'local', users });
     await status('signed-in');
     expect(server.asked).not.toContain('/api/auth/config');
+  });
+
+  test('leads to the place that asked for it', async () => {
+    demoServer();
+    open();
+    await status('signed-out');
+    act(() => session.getState().signIn({ returnTo: '/#mi-mesa' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Valeria/ }));
+    await waitFor(() => expect(location.hash).toBe('#mi-mesa'));
+    location.hash = '';
+  });
+
+  test('requests no token for the calls of a visitor', async () => {
+    const server = demoServer();
+    open();
+    await status('signed-out');
+    expect(await session.getState().getToken()).toBeNull();
+    expect(server.asked).toEqual(['/api/auth/config', '/api/auth/local/token']);
   });
 
   test('can be cancelled with Escape', async () => {
@@ -269,6 +288,18 @@ describe('an earlier session', () => {
     expect(localStorage.getItem('synced')).toBeNull();
     expect(cache.getQueryData(['/api/secret'])).toBeUndefined();
     expect(await session.getState().getToken()).toBeNull();
+  });
+
+  test('goes on if the site refuses to end it', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    open();
+    await status('signed-in');
+    server.refusing = true;
+    await expect(session.getState().signOut()).rejects.toThrow('sign-out answered 429');
+    expect(session.getState().status).toBe('signed-in');
+    expect(await session.getState().getToken()).toMatch(/signature$/);
   });
 
   test('ends on every device: the site ends all sessions, then this browser its own', async () => {

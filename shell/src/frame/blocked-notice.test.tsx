@@ -1,6 +1,5 @@
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { call } from '@mesa/runtime/api';
-import { session } from '@mesa/runtime/session';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen } from '@testing-library/react';
 import { BlockedNotice } from './blocked-notice';
@@ -11,6 +10,6 @@ test('a blocked user reads why on every page, until another user signs in', asyn
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await act(() => call(listSessions, {}).catch(() => undefined));
   expect(screen.getByRole('status')).toHaveTextContent('Tu cuenta está bloqueada: Insulta. Puedes leer el sitio, y escribirnos en contacto.');
-  act(() => session.setState({ status: 'signed-out', user: null }));
+  act(() => void signInAs({ id: 'user_luis' }));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

@@ -34,6 +34,11 @@ describe('the search of the site', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('beto');
   });
 
+  test('is empty on another page that was searched', () => {
+    show('/ayuda?q=pase');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
   test('keeps the words of the shown results', () => {
     show('/buscar?q=charizard%20ex');
     expect(screen.getByRole('searchbox', { name: 'Buscar torneos, jugadores, tiendas y cartas' })).toHaveValue('charizard ex');

@@ -60,6 +60,13 @@ describe('the pictures of the home page', () => {
     expect(shown()).toBe(1);
   });
 
+  test('go on under a finger', () => {
+    show();
+    fireEvent.pointerEnter(carousel(), { pointerType: 'touch' });
+    later(7000);
+    expect(shown()).toBe(1);
+  });
+
   test('pause while they have keyboard focus', () => {
     show();
     act(() => screen.getByRole('button').focus());

@@ -148,6 +148,13 @@ test('pages are listed latest first, each once, for two weeks', async () => {
   expect((await keptPages()).map(({ address }) => address)).toEqual(['/torneos', '/tiendas']);
 });
 
+test('a page is listed as its person saw it, rather than as they saw it before they signed in', async () => {
+  await keepPage({ address: '/torneos', title: 'Torneos', at: Date.now() });
+  signedInAs('ana');
+  await keepPage({ address: '/torneos', title: 'Torneos en Lima', at: Date.now() });
+  expect((await keptPages()).map(({ title }) => title)).toEqual(['Torneos en Lima']);
+});
+
 test('a device that is full, or has no storage, saves nothing and breaks nothing', async () => {
   isFull = true;
   await keepAnswer('a', 1);
@@ -202,6 +209,17 @@ describe('a read', () => {
     await asked;
     await settled();
     expect((await keptAnswer(hash))?.data).toBe('anyone');
+  });
+
+  test('saves an answer that came before it was known who reads', async () => {
+    session.setState({ status: 'loading', user: null });
+    const { answer, asked } = ask();
+    answer('early');
+    await asked;
+    await settled();
+    signedOut();
+    await settled();
+    expect((await keptAnswer(hash))?.data).toBe('early');
   });
 
   test('saves a prefetched answer once a page reads it', async () => {
@@ -299,6 +317,16 @@ describe('a read', () => {
     goOn();
     await settled();
     expect(query.state.data).toBeUndefined();
+  });
+
+  test('goes on showing what was saved as a visitor to a person who signs in', async () => {
+    await keepAnswer(hash, 'kept');
+    const { query, fail, asked } = ask();
+    fail(apiError('network', 0));
+    await asked;
+    await settled();
+    signedInAs('ana');
+    expect(query.state.data).toBe('kept');
   });
 
   test('hides the content of a user who turns out to be signed out', async () => {

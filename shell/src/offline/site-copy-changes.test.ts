@@ -4,8 +4,8 @@ import { registryBlock } from '@mesa/release-contract/registry';
 const frameWith = (revision: number) =>
   `<script src="/shell/main.${revision}.js"></script><script id="${registryBlock}">${JSON.stringify({ revision, shell: null, role: null, remotes: {} })}</script>`;
 
-/** A device that already has the worker, with its caches; the site answers with the frame of a revision. */
-async function device({ kept }: { kept: number }) {
+/** A device that already has the worker, with its caches and saved pages; the site answers with the frame of a revision and with those pages that have a text. */
+async function device({ kept, pages = {} }: { kept: number; pages?: Record<string, string | null> }) {
   jest.resetModules();
   const [{ setRegistry }, { keepSite }] = await Promise.all([import('@mesa/release-shell/registry'), import('./site-copy')]);
   const held = new Map([
@@ -14,9 +14,9 @@ async function device({ kept }: { kept: number }) {
     ['files', ''],
   ]);
   const cache = {
-    match: async () => new Response(held.get('frame')),
+    match: async (key: string | { title: string }) => new Response(typeof key === 'string' ? held.get('frame') : JSON.stringify(key)),
     put: async (_: string, answer: Response) => void held.set('frame', await answer.text()),
-    keys: async () => [],
+    keys: async () => Object.keys(pages).map((address) => ({ url: `${location.origin}/kept/page`, address, title: address, at: Date.now() })),
   };
   Object.assign(globalThis, { caches: { open: async () => cache, keys: async () => [...held.keys()], delete: async (name: string) => held.delete(name) } });
   const deleteDatabase = jest.fn();
@@ -33,7 +33,8 @@ async function device({ kept }: { kept: number }) {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     asked.push(String(address));
-    return new Response(address === framePath ? frameWith(current) : '');
+    if (pages[String(address)] === null) return new Response('', { status: 503 });
+    return new Response(address === framePath ? frameWith(current) : pages[String(address)]);
   });
   /** A registry of the site reaches the page. */
   const arrives = async (revision: number, more: { preview?: { area: string; release: string }; offline?: false } = {}) => {
@@ -60,6 +61,15 @@ describe('the copy of the site on a device', () => {
     expect(held.get('frame')).toBe(frameWith(2));
     await arrives(3);
     expect(held.get('frame')).toBe(frameWith(3));
+  });
+
+  test('is replaced with the code of the pages saved for reading offline; one that does not answer is left out', async () => {
+    const { held, asked, keepSite, arrives } = await device({ kept: 1, pages: { '/tiendas': '"/mf/mf_stores/stores.01234567.js"', '/torneos': null } });
+    await arrives(2);
+    await keepSite();
+    await arrives(2);
+    expect(asked).toEqual([framePath, '/shell/main.2.js', '/tiendas', '/torneos', '/mf/mf_stores/stores.01234567.js']);
+    expect(held.get('frame')).toBe(frameWith(2));
   });
 
   test('stays as it is while an administrator sees a preview', async () => {

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { prefetchInView } from './prefetch-in-view';
 import './host';
 
+let observed: Element[];
 let report: (entries: { target: Element; isIntersecting: boolean }[]) => void;
 let reportBytes: (bytes: number, kind?: string) => void;
 let stop: () => void = () => undefined;
@@ -31,9 +32,12 @@ beforeEach(() => {
   class Observer {
     constructor(callback: typeof report) {
       report = callback;
+      observed = [];
     }
-    observe() {}
-    unobserve() {}
+    observe = (link: Element) => void observed.push(link);
+    unobserve(link: Element) {
+      observed = observed.filter((other) => other !== link);
+    }
     disconnect() {}
   }
   class Timing {
@@ -118,6 +122,19 @@ describe('a link in view', () => {
     leave('Tiendas');
     await after(2000);
     expect(asked()).toEqual([]);
+  });
+
+  test('that leads elsewhere from now on is watched again, for its new address', async () => {
+    const { see, after, asked } = show();
+    see('Tiendas');
+    await after(600);
+    const link = screen.getByText('Tiendas');
+    link.setAttribute('href', '/tiendas?pais=Chile');
+    await after(200);
+    expect(observed).toContain(link);
+    see('Tiendas');
+    await after(600);
+    expect(asked()).toEqual(['Colombia', 'Chile']);
   });
 
   test('of the content comes before those around it', async () => {

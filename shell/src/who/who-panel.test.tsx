@@ -243,7 +243,12 @@ test('each part is marked with its number, and shown by its button', async () =>
   const { user, panel } = await showPanel();
   await screen.findAllByRole('listitem');
   const marks = [...panel.querySelectorAll<HTMLElement>('.outline')];
-  expect(marks.map(({ textContent, style }) => `${textContent} ${style.top}`)).toEqual(['1 6px', '1 6px', '2 7px', '3 1px']);
+  expect(marks.map(({ textContent, style: { left, top, width, height } }) => [textContent, left, top, width, height].join(' '))).toEqual([
+    '1 10px 6px 100px 54px',
+    '1 10px 6px 100px 54px',
+    '2 10px 7px 100px 53px',
+    '3 10px 1px 100px 59px',
+  ]);
   const button = screen.getByRole('button', { name: 'Temporadas: pieza store-seasons' });
   await user.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'true');

@@ -12,3 +12,7 @@ test('a print is of the known expansion whose code is the longest', () => {
   expect(readPrint('SVP055', codes)).toEqual({ code: 'SVP', number: '55' });
   expect(readPrint('SV055', codes)).toEqual({ code: 'SV', number: '55' });
 });
+
+test('a code that is no expansion’s and ends in a number is the number of a subset', () => {
+  expect(readPrint('gg04', new Map())).toEqual({ number: 'GG4' });
+});

@@ -46,6 +46,16 @@ test('a picture of a round is named by its groups if they agree, else by its num
   expect(linesOf(day, 2).title).toBe('Ronda 2');
 });
 
+test('a picture of a round shows who has the bye, then the tables in order, then who came late', () => {
+  const day = TournamentDay.with({ masters: 5 });
+  day.configure();
+  day.next();
+  day.do({ kind: 'enrol-late', player: 9, division: 'masters', pod: 'masters' });
+  const { lines = [] } = linesOf(day, 1);
+  expect(lines.map((line) => line.split(' | ')[0])).toEqual(['–', '1', '2', '–']);
+  expect(lines.at(-1)).toContain('Jugador 9');
+});
+
 test('a picture of a season is of one division if its page is', () => {
   expect(listBoardPath({ season: 'liga de lima' }, 'imagen')).toBe('/og/temporada/liga%20de%20lima/imagen.png');
   expect(listBoardPath({ season: 'liga', division: 'junior' }, 'historia')).toBe('/og/temporada/liga/historia.png?division=junior');

@@ -35,6 +35,18 @@ test('a swap in one group leaves who waits for a judge in another', () => {
   expect(day.event.calls).toEqual([expect.objectContaining({ player: caller, round: juniors.id })]);
 });
 
+test('a player can call a judge once in each round, also if no judge answered in the round before', () => {
+  const day = TournamentDay.with({ masters: 8 });
+  day.configure();
+  const [first, second] = [1, 2].map(() => {
+    const round = day.next();
+    for (let time = 0; time < 2; time += 1) day.do({ kind: 'call-judge', round: round.id, player: 1 }, self(1));
+    day.finish(round);
+    return round.id;
+  });
+  expect(day.event.calls?.map(({ round }) => round)).toEqual([first, second]);
+});
+
 test('a round of the cut in which somebody only advanced can be withdrawn, one that was played cannot', () => {
   const day = TournamentDay.with({ masters: 8 });
   day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] })) }));

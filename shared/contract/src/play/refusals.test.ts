@@ -275,6 +275,12 @@ const refused: Refused[] = [
     }),
     'invalid_pairs',
   ],
+  [
+    'redrawing with the table of a match that stays',
+    running,
+    (day) => ({ kind: 'redraw', round: day.round().id, seed: '', pairs: [{ ...pairOf(day.round(), 1), table: 1 }] }),
+    'invalid_pairs',
+  ],
   ['deleting a round with a result', running, (day) => ({ kind: 'delete-round', round: day.round().id }), 'results_present'],
   ...(['player2', 'tie', 'double-loss'] as const).map(
     (outcome): Refused => [

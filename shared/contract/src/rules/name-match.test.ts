@@ -12,6 +12,10 @@ describe('the matches of a typed text', () => {
     expect(found(['valentin88/Valentín', 'avalencia/Ana Valencia', 'valecastro/Valeria/Vale Castro'], 'vale')[0]).toBe('valecastro/Valeria/Vale Castro');
   });
 
+  test('prefer names where each of the words begins a word', () => {
+    expect(found(['Juana Ro', 'Ana Rodríguez'], 'ro ana')).toEqual(['Ana Rodríguez', 'Juana Ro']);
+  });
+
   test('have the shorter name first at equal rank, and otherwise keep their order', () => {
     expect(found(['Copa Bogotá II', 'Copa Bogotá', 'Copa Cali 22', 'Copa Cali 11'], 'copa')).toEqual([
       'Copa Bogotá',

@@ -69,6 +69,13 @@ const cases: [Change, string][] = [
   ],
   [
     of('update', 'results', 7, {
+      before: { results: [{ playerId: 1, position: 2, points: null }] },
+      after: { results: [{ playerId: 1, position: 1, points: 12 }] },
+    }),
+    'cambió el resultado de Ana T. en Copa de mayo: posición 2 → 1, puntos 12',
+  ],
+  [
+    of('update', 'results', 7, {
       before: {
         results: [
           { playerId: 1, position: null },
