@@ -88,6 +88,15 @@ describe('useUnsavedChanges', () => {
     expect(address()).toBe('/tiendas');
   });
 
+  test('asks to sign in again if the session ends after signing out failed', async () => {
+    signInAs();
+    const { user } = setup();
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await expect(signOutNow({ erase: false, how: () => Promise.reject(new Error('offline')) })).rejects.toThrow('offline');
+    act(() => session.setState({ status: 'signed-out', user: null }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName('Tu sesión terminó. Inicia sesión de nuevo.');
+  });
+
   test('does not ask again once the person has signed out without them', async () => {
     signInAs();
     const { user, address } = setup();

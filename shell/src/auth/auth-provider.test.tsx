@@ -158,6 +158,18 @@ describe('signing in with a demo account', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
+  test('shows no picker for an early press that failed, once signing in is available', async () => {
+    const server = demoServer();
+    server.reachable = false;
+    open();
+    act(() => session.getState().signIn());
+    await status('error');
+    server.reachable = true;
+    window.dispatchEvent(new Event('online'));
+    await status('signed-out');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('shows no picker to a person who pressed too early and turns out to be signed in', async () => {
     demoServer().signedIn = 'jugador';
     localStorage.setItem('synced', 'true');
@@ -370,6 +382,18 @@ test('an account with a username and an e-mail is synced, once', async () => {
   open([reply(syncUser, { status: 'success', data: { userId: 'local_jugador', role: 'member', player } })]);
   await waitFor(() => expect(localStorage.getItem('synced')).toBe('true'));
   expect(network?.calls.map(({ endpoint }) => endpoint)).toEqual([syncUser]);
+});
+
+test('an account that replaces another one in this browser is synced too', async () => {
+  const server = demoServer();
+  server.signedIn = 'admin';
+  localStorage.setItem('synced', 'true');
+  const player = makeOwnPlayer({ username: 'valecastro' });
+  open([reply(syncUser, { status: 'success', data: { userId: 'local_jugador', role: 'member', player } })]);
+  await status('signed-in');
+  server.signedIn = 'jugador';
+  openOtherTab().postMessage('changed');
+  await waitFor(() => expect(network?.calls.map(({ body }) => body)).toEqual([{ email: 'vale@mesa.example' }]));
 });
 
 test('without an answer about signing in the site works as for a visitor, until the connection returns', async () => {

@@ -64,6 +64,11 @@ describe('/api', () => {
     expect(within(standings).getByText('Aún no hay un torneo finalizado para mostrar un ejemplo.')).toBeVisible();
     expect(within(standings).queryByRole('link')).toBeNull();
     expect(screen.getAllByText('Aún no hay una temporada para mostrar un ejemplo.')).toHaveLength(3);
+    const embeds = within(screen.getByRole('region', { name: 'Insertar en tu página' }));
+    expect(embeds.getAllByText(/^Aún no hay/).map(({ previousSibling, textContent }) => [previousSibling?.textContent, textContent])).toEqual([
+      ['Filtros: division.', 'Aún no hay una temporada para mostrar un ejemplo.'],
+      ['Tabla de un torneo', 'Aún no hay un torneo finalizado para mostrar un ejemplo.'],
+    ]);
     expect(within(screen.getByRole('region', { name: 'Tiendas' })).getByRole('link', { name: 'CSV' })).toBeVisible();
   });
 

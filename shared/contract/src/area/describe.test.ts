@@ -1,3 +1,4 @@
+import { judgeCards } from '../calls/decks';
 import { getStoreBySlug, listStores } from '../calls/stores';
 import { listTournaments } from '../calls/tournaments';
 import { area, describeArea, headOf, inSlot, oneOf, page, pageNumber, read, word } from './describe';
@@ -51,6 +52,13 @@ test('a widget’s first calls use the address of the page around it', () => {
       first: [{ method: 'POST', path: getStoreBySlug.path, input: { body: { slug: { $: 'params.slug' } } } }],
     },
   ]);
+});
+
+test('a list in the input of a first call stays a list', () => {
+  const cards = [{ cardId: 7, quantity: 4 }];
+  const widgets = { judged: inSlot('home.main', { first: () => [read(judgeCards, { body: { cards, format: 'Estándar', date: '2026-05-24' } })] }) };
+  const { fillings } = describeArea(area({ label: 'Ligas', pages: {}, widgets }));
+  expect(fillings[0]?.first).toMatchObject([{ input: { body: { cards } } }]);
 });
 
 test('a widget without a place of its own stands behind those that chose an early one', () => {

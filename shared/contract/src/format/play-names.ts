@@ -1,5 +1,5 @@
 import type { Division, Match, Outcome, Pod, Round, TournamentEvent } from '../play/model';
-import { bracketMatches, bracketRounds } from '../play/rounds';
+import { bracketMatches } from '../play/rounds';
 
 /** The players' names for the three divisions. */
 export const divisionNames: Readonly<Record<Division, string>> = { junior: 'Júnior', senior: 'Sénior', masters: 'Máster' };
@@ -32,7 +32,7 @@ export function roundName(pod: Pod, round: Round): string {
 /** Whether a match of the cut is the one for the third place. */
 export function isForThird(pod: Pod, round: Round, match: Match): boolean {
   const cut = round.phase === 'cut' ? pod.cuts.find(({ division }) => division === round.division) : undefined;
-  return cut !== undefined && bracketRounds(pod, cut.division).includes(round) && !bracketMatches(pod, cut, round).includes(match);
+  return cut !== undefined && !bracketMatches(pod, cut, round).includes(match);
 }
 
 /** 2-1-0: wins, losses, ties, as results write it. */

@@ -464,6 +464,13 @@ describe('An event played here', () => {
     expect(writeTom(tomOfEvent(eventOfTom(other, idOf, time), other, people, time), swapped)).toBe(swapped);
   });
 
+  test('that goes on after the rounds of the table plans one more', () => {
+    const day = TournamentDay.with({ masters: 5 });
+    day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: 5 })) }));
+    for (let round = 0; round < 3; round += 1) day.finish(day.next());
+    expect(eventOfTom(check(day).file, idOf, time).pods[0]?.rounds).toBe(4);
+  });
+
   test('that is over names a player by the Player ID that was corrected after it, in the places too', () => {
     const day = TournamentDay.with({ masters: 5 });
     day.configure();
@@ -524,9 +531,12 @@ describe('A file never contradicts itself', () => {
   test('a disqualified player has no place, and is read again without one', () => {
     const day = played([]);
     day.do({ kind: 'drop', player: 12, seen: 5, disqualified: true });
+    const people = new Map(Array.from({ length: 12 }, (_, at) => adult(at + 1)));
+    // The file of a running tournament does not say who is disqualified.
+    expect(reread(day.event, people).differing).toEqual([]);
     for (const { division, size } of day.pod().cuts) if (size > 0) day.playCut(division);
     day.finalize();
-    const { file, differing } = reread(day.event, new Map(Array.from({ length: 12 }, (_, at) => adult(at + 1))));
+    const { file, differing } = reread(day.event, people);
     expect(differing).toEqual([]);
     expect(file.standings?.find(({ type, category }) => type === 'dnf' && category === '2')?.places).toEqual([{ userId: '512' }]);
     const again = eventOfTom(file, Number, time);
