@@ -51,6 +51,17 @@ describe('an administration page', () => {
   const closed = () => registryOf({ closed: ['/admin/cambios'] });
   const open = () => renderPage([{ path: '*', element: <PageAtAddress /> }], '/admin/cambios');
   const refusal = 'Solo el administrador del sitio puede ver esta página.';
+  /** From now on the site lists the page to people with this role. */
+  const admit = (role: 'admin' | 'member') =>
+    jest
+      .mocked(fetch)
+      .mockImplementation(async (_, init) =>
+        Response.json(
+          new Headers(init?.headers).get('authorization') === 'Bearer token'
+            ? registryOf({ role, remotes: { mf_admin: role === 'admin' ? admin : { ...admin, roles: [] } } })
+            : closed(),
+        ),
+      );
 
   test.each(['member', 'owner'] as const)('is refused to a role %s, whose browser requests none of its code', async (role) => {
     const asked = answerScripts({});
@@ -95,20 +106,20 @@ describe('an administration page', () => {
     const asked = answerScripts({ changes: () => <h1>Historial</h1> });
     await serve(closed());
     signInAs({ role });
-    jest
-      .mocked(fetch)
-      .mockImplementation(async (_, init) =>
-        Response.json(
-          registryOf(
-            new Headers(init?.headers).get('authorization') === 'Bearer token'
-              ? { role, remotes: { mf_admin: role === 'admin' ? admin : { ...admin, roles: [] } } }
-              : { closed: ['/admin/cambios'] },
-          ),
-        ),
-      );
+    admit(role);
     open();
     expect(await screen.findByRole('heading', { name: 'Historial' })).toBeVisible();
     expect(asked).toEqual([admin.entry]);
+  });
+
+  test('opens for the administrator who signs in on it', async () => {
+    answerScripts({ changes: () => <h1>Historial</h1> });
+    await serve(closed());
+    admit('admin');
+    open();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    act(() => void signInAs({ role: 'admin' }));
+    expect(await screen.findByRole('heading', { name: 'Historial' })).toBeVisible();
   });
 });
 

@@ -38,6 +38,19 @@ test('nothing is prepared until the session is known', async () => {
   expect(await isPrepared(() => session.setState({ status: 'signed-in' }))).toBe(true);
 });
 
+test('nothing is prepared when the browser becomes idle while the page requests more', async () => {
+  const queries = createQueryClient();
+  let becomeIdle = () => {};
+  Object.assign(globalThis, { requestIdleCallback: (run: () => void) => (becomeIdle = run) });
+  jest.useFakeTimers();
+  afterFirstPage({ queries, router: {} as never });
+  await jest.advanceTimersByTimeAsync(0);
+  void queries.prefetchQuery({ queryKey: ['more'], queryFn: () => new Promise(() => undefined) });
+  becomeIdle();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(prepareNextPage).not.toHaveBeenCalled();
+});
+
 test('nothing is prepared before the page’s own requests, but no call blocks it forever', async () => {
   const hangs = (queries: ReturnType<typeof createQueryClient>) =>
     void queries.prefetchQuery({ queryKey: ['hangs'], queryFn: () => new Promise(() => undefined) });
