@@ -220,12 +220,13 @@ test('A deck lacks cards that no equal print replaces, and a copy counts once', 
 });
 
 test('A card in a collection cannot be deleted', async () => {
-  await note('ana', change(first));
-  await note('beto', change(first));
-  expect(await site.refused(deleteCard, { body: { id: first } }, 'admin')).toMatchObject({
-    code: 'in_use',
-    message: 'No se puede eliminar: 2 personas la anotaron en su colección.',
-  });
+  for (const [as, message] of [
+    ['ana', 'No se puede eliminar: 1 persona la anotó en su colección.'],
+    ['beto', 'No se puede eliminar: 2 personas la anotaron en su colección.'],
+  ] as const) {
+    await note(as, change(first));
+    expect(await site.refused(deleteCard, { body: { id: first } }, 'admin')).toMatchObject({ code: 'in_use', message });
+  }
 });
 
 test('A collection is in its person’s data download, and deleted with the account', async () => {

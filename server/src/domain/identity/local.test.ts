@@ -178,19 +178,24 @@ describe('Stored data', () => {
 });
 
 describe('With Clerk', () => {
+  const publishableKey = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
+  const withClerk = (issuer: string, proxyUrl?: string) =>
+    createIdentity({ mode: { kind: 'clerk', publishableKey, issuer, proxyUrl }, db: site.db, dataFolder, origins: [origin], accounts });
+
   test('the local calls do not exist', async () => {
-    const publishableKey = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
-    const { routes, config, hosts } = await createIdentity({
-      mode: { kind: 'clerk', publishableKey, issuer: 'https://clerk.mesa.example', proxyUrl: undefined },
-      db: site.db,
-      dataFolder,
-      origins: [origin],
-      accounts,
-    });
+    const { routes, config, hosts } = await withClerk('https://clerk.mesa.example');
     expect([config, hosts]).toEqual([{ kind: 'clerk', publishableKey }, ['https://clerk.mesa.example']]);
     const added: unknown[] = [];
     routes({ get: () => added.push('get'), post: () => added.push('post') } as never, {} as never, {} as never);
     expect(added).toEqual([]);
+  });
+
+  test('pages load from the issuer, and from the proxy or else from the address in the key', async () => {
+    expect((await withClerk('https://issuer.example')).hosts).toEqual(['https://issuer.example', 'https://clerk.mesa.example']);
+    const proxyUrl = 'https://mesa.example/__clerk';
+    const { hosts, config } = await withClerk('https://issuer.example', proxyUrl);
+    expect(hosts).toEqual(['https://issuer.example', 'https://mesa.example']);
+    expect(config).toEqual({ kind: 'clerk', publishableKey, proxyUrl });
   });
 });
 

@@ -6,6 +6,7 @@ import { community } from '../../testing/community';
 import { newPass, sendByPass, tryPass } from '../../testing/pass-phone';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
+import { nextSettling } from './settle';
 
 let now = new Date('2031-05-24T15:00:00.000Z');
 const site = testApp(async () => ({ now: () => now }));
@@ -86,6 +87,16 @@ test('Equal reports become the result after a minute, although nobody contacts t
   jest.advanceTimersByTime(1);
   for (let reads = 0; reads < 100 && (await resultOf(first)) === null; reads += 1);
   expect(await resultOf(first)).toBe('player1');
+});
+
+test('Of several equal reports those that came first become the result first', async () => {
+  const { id, first, second } = await running();
+  const agreedAt = now.getTime();
+  await agree(first);
+  now = new Date(agreedAt + 5_000);
+  await agree(second);
+  const { event } = await playDevice(site, id, 'ana');
+  expect(nextSettling(event)).toBe(agreedAt + 60_000);
 });
 
 test.each([

@@ -143,9 +143,15 @@ describe('A file of TOM', () => {
       httpStatus: 400,
       message: expect.stringContaining('demasiado grande'),
     });
-    const everybody = asEntered(text, () => players[0]?.id ?? null);
-    for (const chosen of [everybody.slice(1), everybody, everybody.map((one) => ({ ...one, playerId: 999_999 }))]) {
-      expect(await app.refused(importTom, { params: { id }, body: { text, offset, players: chosen } }, 'ana')).toMatchObject({ httpStatus: 422 });
+    const same = asEntered(text, () => players[0]?.id ?? null);
+    const [first, ...others] = asEntered(text, () => null);
+    const { firstName, lastName } = readTom(text).file?.players[0] ?? {};
+    for (const [chosen, message] of [
+      [others, `Elige quién es ${firstName} ${lastName}, o márcalo como nuevo.`],
+      [[{ ...first, playerId: 999_999 }, ...others], `Elige quién es ${firstName} ${lastName}, o márcalo como nuevo.`],
+      [same, 'Dos jugadores del archivo son el mismo aquí: elige otro para uno de ellos.'],
+    ] as const) {
+      expect(await app.refused(importTom, { params: { id }, body: { text, offset, players: chosen } }, 'ana')).toMatchObject({ httpStatus: 422, message });
     }
     expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).event?.entries).toEqual([]);
   });
@@ -170,6 +176,7 @@ describe('A file of TOM', () => {
     ]);
     const [first, second] = compared[0]?.differing ?? [];
     expect([first?.inFile, first?.here]).toEqual([second?.here, second?.inFile]);
+    expect(first?.here).toBe('Ana Peña');
   });
 
   test('replaces enrolled players if requested; those in both keep their deck', async () => {

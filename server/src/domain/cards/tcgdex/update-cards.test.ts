@@ -346,11 +346,14 @@ describe('an update of the catalogue', () => {
     // Its series began before the oldest expansion that the site has.
     sets = [
       { id: 'swsh1', series: 'swsh', releaseDate: '1999-01-09', cards: [{ localId: '1', es: 'Primerito' }] },
-      { id: 'swsh12.5', series: 'swsh', cards: three },
-      { id: 'swsh12.5gg', series: 'swsh', cards: [{ localId: 'GG01', es: 'Brillito', en: 'Shiny' }] },
+      { id: 'swsh12.5', series: 'swsh', releaseDate: '2023-01-20', cards: three },
+      { id: 'swsh12.5gg', series: 'swsh', releaseDate: '2023-02-10', cards: [{ localId: 'GG01', es: 'Brillito', en: 'Shiny' }] },
     ];
     await update();
     expect((await named({ expansionCode: 'CRZ' })).map(({ collectionNumber }) => collectionNumber)).toEqual(expect.arrayContaining(['001/003', 'GG01/GG01']));
+    // Its date and its totals are those of the whole.
+    const crz = (await api.call(listExpansions, {})).data.find(({ code }) => code === 'CRZ');
+    expect(crz).toMatchObject({ releaseDate: '2023-01-20', official: 3, total: 3 });
   });
 });
 
