@@ -86,7 +86,14 @@ describe('The calendar of tournaments', () => {
     expect(await titles(agendaCalendarPath({ country: 'Perú' }))).toEqual(['Lima']);
     expect(await titles(agendaCalendarPath({ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }))).toEqual(['Medellín']);
     expect(await titles(agendaCalendarPath({ store: there.slug }))).toEqual(['Lima']);
-    expect((await calendar(agendaCalendarPath({ city: 'Lima' }))).name).toBe('Torneos de Lima · Mesa Abierta');
+    const place = { country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+    for (const [of, name] of [
+      [place, 'Torneos de Medellín · Mesa Abierta'],
+      [{ country: place.country, state: place.state }, 'Torneos de Antioquia · Mesa Abierta'],
+      [{ country: place.country }, 'Torneos de Colombia · Mesa Abierta'],
+      [{}, 'Torneos · Mesa Abierta'],
+    ] as const)
+      expect((await calendar(agendaCalendarPath(of))).name).toBe(name);
     const { headers } = await app.app.inject({ url: agendaCalendarPath() });
     expect(headers['access-control-allow-origin']).toBe('*');
     expect((await app.app.inject({ url: agendaCalendarPath(), headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);

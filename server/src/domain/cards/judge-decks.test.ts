@@ -70,6 +70,12 @@ describe('a list in Estándar', () => {
     expect(await findings()).toEqual([expect.stringContaining('sirve la impresión MEG 40.')]);
   });
 
+  test('has no finding for a Trainer of an expansion to come that has an earlier print', async () => {
+    await api.call(createCards, { body: [testCard({ cardNumber: 4, ...ball, letterExpansion: 'K', expansionCode: 'NXT', expansion: 'La próxima' })] }, 'admin');
+    await has('ana', ['4 Pineco MEG 40', '4 Nest Ball NXT 4', '52 Fire Energy SVE 2']);
+    expect(await findings()).toEqual([]);
+  });
+
   test('is checked by the day and the format of its tournament', async () => {
     await has('ana', ['2 Pineco SVI 12', '1 Mañana NXT 3', '57 Fire Energy SVE 2']);
     expect((await findings()).map((text) => text.split(':')[0])).toEqual(['Mañana (NXT 3)', 'Pineco (SVI 12)']);

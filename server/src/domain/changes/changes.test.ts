@@ -174,12 +174,9 @@ describe('The record of the site', () => {
       { userId: 'organiser', name: 'Camila' },
     ]);
     expect(names.stores[id]?.name).toBe('nobody');
-    expect((await changes({ entity: 'storeAdmins' })).names.people).toEqual({
-      organiser: 'Camila',
-      helper: 'helper@correo.co',
-      nobody: 'nobody',
-      fourth: 'fourth',
-    });
+    const { names: ofAdmins } = await changes({ entity: 'storeAdmins' });
+    expect(ofAdmins.people).toEqual({ organiser: 'Camila', helper: 'helper@correo.co', nobody: 'nobody', fourth: 'fourth' });
+    expect(ofAdmins.stores[id]?.name).toBe('nobody');
   });
 
   test('names the site as the author of what an update of it changed', async () => {

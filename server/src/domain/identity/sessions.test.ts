@@ -57,6 +57,7 @@ test('A token is refused as soon as its session ends, also for public reads; the
   ] as const)
     expect(await site.refused(endpoint, input, null, one)).toMatchObject({ httpStatus: 401, code: 'unauthenticated' });
   expect((await mine(other)).map(({ id }) => id)).toEqual(['sess_desk']);
+  expect((await site.call(endSessions, { body: { ids: ['sess_phone'] } }, null, other)).data).toEqual({ ended: 0 });
 });
 
 test('Without ids every session of the account ends, and no other', async () => {

@@ -86,6 +86,15 @@ describe('The contact with the holder of the pen', () => {
     for (let taken = 0; taken < 5; taken += 1) await olgas.takePen();
     expect((await leaseOf(id))?.holder).toBe('ana');
   });
+
+  test('is with the last one of those who took it', async () => {
+    await player({ userId: 'ana', username: 'ana', name: 'Ana' });
+    await player({ userId: 'olga', username: 'olga', name: 'Olga' });
+    const { id, storeId } = await running();
+    await app.db.insertInto('storeAdmins').values({ storeId, userId: 'olga' }).execute();
+    await (await playDevice(app, id, 'olga')).takePen();
+    expect((await leaseOf(id))?.holder).toBe('olga');
+  });
 });
 
 describe('Commands that are sent together', () => {

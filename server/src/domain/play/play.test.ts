@@ -526,6 +526,16 @@ describe('A player', () => {
     expect(await send(id, 'too-late', enrol(tooLate))).toEqual(['registration_closed']);
   });
 
+  test('who enrols and withdraws before the network returns did both, in that order', async () => {
+    const { id } = await played(1);
+    const device = await playDevice(app, id, 'ana');
+    await device.run({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+    const { id: child } = await player({ userId: 'child' });
+    expect(await send(id, 'child', { kind: 'enrol', player: child, division: 'masters' }, { kind: 'remove', player: child })).toEqual([null, null]);
+    await device.send();
+    expect(device.event.entries.map((entry) => entry.player)).not.toContain(child);
+  });
+
   test('reports only their own match; agreeing reports count after a minute, others are the organiser’s', async () => {
     const { id, players, device, accountOf } = await running(4);
     const { id: round, matches } = device.round();

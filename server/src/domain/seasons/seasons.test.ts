@@ -58,6 +58,14 @@ describe('A season', () => {
     expect(data.map(({ id }) => id)).toEqual([next.id, event.id]);
   });
 
+  test('lists its events with the latest first, and of one day the one that was entered last', async () => {
+    const { storeId, event } = await played();
+    const other = await tournament({ storeId, date: '2026-03-01', ...lima });
+    const { slug } = await make({ storeIds: [storeId] });
+    const { data } = await app.call(listSeasonEvents, { params: { slug }, query: {} });
+    expect(data.map(({ id }) => id)).toEqual([other.id, event.id]);
+  });
+
   test('gives equal players one place, and none to players with too few events', async () => {
     const { storeId, caro } = await played();
     const twin = await player({ username: 'twin' });

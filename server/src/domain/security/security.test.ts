@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
+import { listChanges } from '@mesa/contract/calls/audit';
 import { listClaims } from '@mesa/contract/calls/claims';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { getPlayer, getPlayerByUsername, syncUser } from '@mesa/contract/calls/players';
@@ -162,10 +163,10 @@ describe('The security record', () => {
     expect((await read({ event: 'personalRead' })).map(({ call }) => call)).toContain('GET /api/security');
     // What somebody read of a person is found by that person too.
     await site.call(getPersonalData, { params: { userId: 'caro' } }, 'admin');
+    await site.call(listChanges, { query: { userId: 'dora' } }, 'admin');
     await site.security.flush();
-    expect((await read({ userId: 'caro' })).map(({ event, who, about }) => [event, who?.userId, about?.userId])).toEqual([
-      ['personalRead', 'user_admin', 'caro'],
-    ]);
+    for (const userId of ['caro', 'dora'])
+      expect((await read({ userId })).map(({ event, who, about }) => [event, who?.userId, about?.userId])).toEqual([['personalRead', 'user_admin', userId]]);
     for (const as of ['owner', 'member', null]) expect((await site.refused(listSecurityLines, {}, as)).httpStatus).toBeGreaterThanOrEqual(401);
   });
 
