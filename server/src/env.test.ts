@@ -120,6 +120,13 @@ describe('Clerk', () => {
     expect([publicOrigin, origins]).toEqual(['https://mesa.example', ['https://mesa.example']]);
   });
 
+  test('issues tokens at the address of CLERK_ISSUER, otherwise of the proxy', () => {
+    const proxyUrl = 'https://mesa.example/__clerk/';
+    const authOf = (more: object) => readEnv({ CLERK_PUBLISHABLE_KEY: clerkKey, CLERK_PROXY_URL: proxyUrl, ...more }).auth;
+    expect(authOf({})).toMatchObject({ issuer: 'https://mesa.example/__clerk', proxyUrl });
+    expect(authOf({ CLERK_ISSUER: 'https://issuer.example/' })).toMatchObject({ issuer: 'https://issuer.example', proxyUrl });
+  });
+
   test('is not replaced by demo accounts if a part of it is missing', () => {
     expect(refusal({ AUTH_MODE: 'clerk' })).toBe('Falta CLERK_PUBLISHABLE_KEY, la clave pública de Clerk.');
     expect(refusal({ CLERK_SECRET_KEY: 'sk_live_x' })).toBe('Falta CLERK_PUBLISHABLE_KEY, la clave pública de Clerk.');

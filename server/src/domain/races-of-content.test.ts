@@ -6,6 +6,7 @@ import { advisoryLocks } from '../kernel/db/advisory-locks';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { HttpError } from '../kernel/errors';
+import { usualSettings } from '../kernel/settings';
 import { community } from '../testing/community';
 import { raceDatabase } from '../testing/race';
 import { nameDecks } from './archetypes/name-decks';
@@ -16,7 +17,7 @@ import { decide } from './moderation/decide';
 import { issue } from './passes/issue';
 import { issueStaffPass } from './passes/staff-passes';
 import { savePlayerDataOf } from './play/player-data';
-import { saveSeason } from './seasons/save-season';
+import { addSeason, saveSeason } from './seasons/save-season';
 
 // Like races.test.ts: each case fails without the lock that it is about.
 
@@ -162,6 +163,21 @@ describe('While another change is not committed,', () => {
       () => saveSeason(database.db, siteAdmin, second.id, { ...fields, storeIds: [storeId] } as unknown as Parameters<typeof saveSeason>[3]),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'rule_violation', message: expect.stringContaining('«la-primera»') });
+  });
+
+  test.each(['created', 'moved to that day'])('a tournament that is moved to a day counts in a season that is %s', async (how) => {
+    const { id: storeId } = await rows.store();
+    const { id: tournamentId } = await rows.tournament({ storeId, date: '2019-06-01', category: 'Cup' });
+    await rows.result(tournamentId, (await rows.player()).id, { position: 1, points: 9 });
+    const of = (year: number) => ({ ...fields, storeIds: [storeId], startsOn: `${year}-01-01`, endsOn: `${year}-12-31` });
+    const add = (year: number) =>
+      addSeason({ db: database.db, now: () => now, settings: usualSettings }, siteAdmin, of(year) as unknown as Parameters<typeof addSeason>[2]);
+    const earlier = how === 'created' ? null : await add(2020);
+    const { players } = await meanwhile(
+      (transaction) => transaction.updateTable('tournaments').set({ date: '2026-06-01' }).where('id', '=', tournamentId).execute(),
+      () => (earlier ? saveSeason(database.db, siteAdmin, earlier.id, of(2026) as unknown as Parameters<typeof saveSeason>[3]) : add(2026)),
+    );
+    expect(players).toBe(1);
   });
 });
 

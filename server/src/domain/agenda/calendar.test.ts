@@ -66,6 +66,8 @@ describe('The calendar of tournaments', () => {
       DESCRIPTION: `Cup · Estándar · Inscripciones abiertas\nPremio: Sobres, y una promo ${'!'.repeat(160)}\nhttp://localhost:3000/torneo/${id}`,
       URL: `http://localhost:3000/torneo/${id}`,
       DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+      // It leaves the day free for other appointments.
+      TRANSP: 'TRANSPARENT',
     });
   });
 

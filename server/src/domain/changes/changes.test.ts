@@ -94,6 +94,9 @@ describe('The history of a tournament', () => {
       people: {},
     });
     expect(summaryOf(await historyOf(other.id))).toEqual(['create tournament']);
+    // The winner is named on a page without the entries too.
+    const { names } = await changes({ entity: 'tournament', entityId: String(id) });
+    expect(names.players[ana.id]?.username).toBe('ana');
   });
 
   test('comes in pages', async () => {
@@ -194,6 +197,13 @@ describe('The record of the site', () => {
       await app.call(saveTournamentStaff, { params: { id }, body: { username, role } }, 'organiser');
     }
     expect((await historyOf(id)).names.people).toMatchObject({ user_julia: 'Julia', user_hugo: 'Hugo' });
+  });
+
+  test('names the account that a player was given', async () => {
+    await player({ userId: 'ana', username: 'ana', optionalname: 'Ana T.' });
+    const after = JSON.stringify({ userId: 'ana' });
+    await app.db.insertInto('auditLog').values({ userId: 'admin', action: 'link', entity: 'player', entityId: '1', after }).execute();
+    expect((await changes({ entity: 'player' })).names.people).toEqual({ ana: 'Ana T.' });
   });
 
   test('names a card without a print by its name alone', async () => {

@@ -30,12 +30,12 @@ describe('The places of the forms', () => {
     await store({ country: 'Perú', state: 'Arequipa', city: 'Arequipa' });
     await store({ country: 'Chile', state: 'Valparaíso', city: 'Viña del Mar' });
     await store({ country: 'Chile', state: 'Valparaíso', city: 'Concón' });
-    await store({ country: 'Chile', state: 'Antofagasta', city: 'Calama' });
+    await store({ country: 'Chile', state: 'Antofagasta', city: 'Taltal' });
     await store({ country: 'Chile', state: 'Valparaíso', city: 'Valparaíso' });
     await store({ country: 'Chile', state: 'Valparaíso', city: 'Ñipas' });
     await store({ country: 'Chile', state: 'Biobío', city: 'Concepción', status: 0 });
     expect((await app.call(listLocations, { query: { withStores: 'true' } })).data).toEqual([
-      { country: 'Chile', state: 'Antofagasta', city: 'Calama' },
+      { country: 'Chile', state: 'Antofagasta', city: 'Taltal' },
       { country: 'Chile', state: 'Valparaíso', city: 'Concón' },
       { country: 'Chile', state: 'Valparaíso', city: 'Ñipas' },
       { country: 'Chile', state: 'Valparaíso', city: 'Valparaíso' },

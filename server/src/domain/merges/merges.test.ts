@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { listChanges } from '@mesa/contract/calls/audit';
 import { refuseClaim } from '@mesa/contract/calls/claims';
 import { listOpenMatches, listOpenPlayers, listOpenStandings } from '@mesa/contract/calls/open-data';
 import { deleteAccount } from '@mesa/contract/calls/personal-data';
@@ -172,6 +173,8 @@ describe('A merge', () => {
       { userId: 'user_admin', action: 'update', entityId: String(removedId), before: { mergedInto: null }, after: { mergedInto: ana.id } },
       { userId: 'user_admin', action: 'update', entityId: String(removedId), before: { mergedInto: ana.id }, after: { mergedInto: null } },
     ]);
+    const { names } = await app.call(listChanges, { query: { entity: 'player', entityId: String(removedId) } }, 'admin');
+    expect(names.players[ana.id]).toMatchObject({ id: ana.id });
   });
 
   test('closes the removed player to new tournaments, by hand and in the console', async () => {

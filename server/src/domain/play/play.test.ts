@@ -526,14 +526,14 @@ describe('A player', () => {
     expect(await send(id, 'too-late', enrol(tooLate))).toEqual(['registration_closed']);
   });
 
-  test('who enrols and withdraws before the network returns did both, in that order', async () => {
+  test('who enrols and checks in before the network returns did both, in that order', async () => {
     const { id } = await played(1);
     const device = await playDevice(app, id, 'ana');
     await device.run({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
     const { id: child } = await player({ userId: 'child' });
-    expect(await send(id, 'child', { kind: 'enrol', player: child, division: 'masters' }, { kind: 'remove', player: child })).toEqual([null, null]);
+    expect(await send(id, 'child', { kind: 'enrol', player: child, division: 'masters' }, { kind: 'check-in', player: child })).toEqual([null, null]);
     await device.send();
-    expect(device.event.entries.map((entry) => entry.player)).not.toContain(child);
+    expect(device.event.entries.at(-1)).toMatchObject({ player: child, checkedIn: true });
   });
 
   test('reports only their own match; agreeing reports count after a minute, others are the organiser’s', async () => {

@@ -239,6 +239,11 @@ describe('A season', () => {
     expect(await names({ country: 'Chile' })).toEqual([]);
   });
 
+  test('leaves the address of the page that makes seasons to that page', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    expect((await make({ name: 'Crear', storeIds: [id] })).slug).toBe('crear-2');
+  });
+
   test('names its stores by the alphabet', async () => {
     const [zeta, alfa] = [await store({ admins: ['ana'], name: 'Zeta' }), await store({ admins: ['ana'], name: 'Álfa' })];
     expect((await make({ storeIds: [zeta.id, alfa.id] })).stores.map(({ name }) => name)).toEqual(['Álfa', 'Zeta']);

@@ -17,7 +17,7 @@ type Language = keyof typeof names;
 const localIds = ['001', '002', '003', '004', '005', 'LF01', '007'];
 const details: Record<Language, object[]> = {
   es: [
-    { category: 'Pokémon', stage: 'Básico', types: ['Psíquico'], hp: 60, rarity: 'Uncommon', dexId: [4001], illustrator: 'Ana', regulationMark: 'H' },
+    { category: 'Pokémon', stage: 'Básico', types: ['Psíquico'], hp: 60, rarity: 'Uncommon', dexId: [4001, 4002], illustrator: 'Ana', regulationMark: 'H' },
     { category: 'Pokémon', stage: 'Fase 1', suffix: 'EX', types: ['Fuego'], hp: 260, rarity: 'Rara Doble', evolveFrom: 'Lumbrito' },
     { category: 'Entrenador', trainerType: 'Objeto', rarity: 'Común' },
     { category: 'Entrenador', trainerType: 'Herramienta', rarity: 'Ninguno' },

@@ -6,11 +6,13 @@ import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, updateCard } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { sql } from 'kysely';
+import { community } from '../../../testing/community';
 import { testApp } from '../../../testing/test-app';
 import { updateCards } from './update-cards';
 import { isDue } from './update-weekly';
 
 const api = testApp();
+const rows = community(api);
 
 interface RemoteCard {
   localId: string;
@@ -157,6 +159,13 @@ describe('an update of the catalogue', () => {
     expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(['Lumbrete', 'Farol Cálido', 'Faro Corregido']);
   });
 
+  test('makes a card of what lists called otherwise, which is no new name', async () => {
+    await rows.card({ name: 'Lumbrito de lista', expansionCode: 'CRI', printNumber: '1', category: 'Revisión', pending: true });
+    await update();
+    expect(await latest()).toMatchObject({ created: 3, updated: 0, renamed: [] });
+    expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toContain('Lumbrito');
+  });
+
   test('of a partial set adds what exists, reports what is missing, and adds the rest later', async () => {
     sets = [crisis({ cards: three.slice(0, 2), total: 3 })];
     sets.unshift({ id: 'sv01', series: 'me', cards: [] });
@@ -260,6 +269,8 @@ describe('an update of the catalogue', () => {
       url_image: 'https://pictures.example/es/me04/logo.webp',
       official: 3,
       total: 3,
+      // Its code in decks is no other name.
+      aliases: [],
     });
   });
 
