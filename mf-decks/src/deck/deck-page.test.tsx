@@ -26,6 +26,7 @@ const charizards = (fields: Partial<Deck> = {}) =>
     result: makeResult({ tournamentId: 9, player, deckName: 'Charizard', position: 1, record: '5-0-1' }),
     ...fields,
   });
+const mine = { id: 12, name: 'Mi Charizard', format: 'Estándar' as const, findings: 0, icons: [], updatedAt: '2026-11-20T15:00:00.000Z' };
 /** No catalogue in the browser: the server searches. */
 const atServer = reply(getCatalogueVersion, failure('unavailable'));
 const show = (deck: Deck | Reply, replies: Reply[] = []) =>
@@ -75,6 +76,20 @@ describe('the rules of play', () => {
     show(charizards({ findings, canEdit: true }));
     expect(await screen.findByText(/^Pineco \(SVI 12\)/)).toHaveTextContent(/marca G.*Si tiene el mismo texto, sirve la impresión MEG 40\.$/);
     expect(screen.getByText(/la baraja se guarda igual y el juez decide/)).toBeVisible();
+  });
+
+  test('are open for the player of a list that is closed', async () => {
+    signInAs();
+    show(charizards({ findings, isOwner: true }));
+    expect(await screen.findByText(/^Pineco/)).toBeVisible();
+  });
+
+  test('are not those of cards that were all removed', async () => {
+    signInAs();
+    const { user } = show(charizards({ findings, canEdit: true, deck: [ball] }));
+    expect(await screen.findByText(/^Pineco/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+    expect(screen.queryByText(/de las reglas/)).toBeNull();
   });
 
   test('are included in the export of the saved list', async () => {
@@ -134,6 +149,7 @@ describe('a closed, hidden or late list', () => {
     const result = makeResult({ tournamentId: 9, player, listHidden: true });
     show(charizards({ id: null, deck: [], result, tournament: running({ listsVisible: 'al terminar', listsHidden: true }) }));
     expect(await screen.findByText('La lista se verá cuando termine el torneo')).toBeVisible();
+    expect(screen.queryByText(/^Por ahora solo/)).toBeNull();
     expect(screen.queryByText('Total Cartas:')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
   });
@@ -162,11 +178,17 @@ describe('a closed, hidden or late list', () => {
     expect(screen.queryByRole('button', { name: 'Actualizar Baraja' })).toBeNull();
   });
 
+  test('asks no other reader to have it corrected', async () => {
+    show(charizards({ tournament: running({ listsClose: 'al empezar' }) }));
+    await screen.findByText('Total Cartas:');
+    expect(screen.queryByText(/^Las listas cerraron/)).toBeNull();
+  });
+
   test.each([
     ['modificada', 'Modificada el 22 de noviembre de 2026, después del torneo'],
     ['registrada', 'Registrada el 22 de noviembre de 2026, después del torneo'],
-  ] as const)('says to every reader that it was %s after the end', async (kind, text) => {
-    show(charizards({ lateChange: { kind, at: '2026-11-22T15:00:00.000Z' } }));
+  ] as const)('says to every reader on which day, where they are, it was %s after the end', async (kind, text) => {
+    show(charizards({ lateChange: { kind, at: '2026-11-23T03:00:00.000Z' } }));
     expect(await screen.findByText(text)).toBeVisible();
   });
 });
@@ -197,6 +219,15 @@ describe('the name of a deck', () => {
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Baraja guardada exitosamente!');
     expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({ deckName: 'Gardevoir', cards: [], removed: [] });
+  });
+
+  test('is none once it is emptied', async () => {
+    signInAs();
+    const { user, callsOf } = show(own(), [saved]);
+    await user.clear(await name());
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    await accept(user);
+    expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({ deckName: null });
   });
 
   test('shows when it can be changed while the tournament is running', async () => {
@@ -272,7 +303,29 @@ describe('a deck, read by anyone', () => {
     const { user, address } = show(charizards());
     await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
     expect(address()).toBe('/exportar-baraja');
-    expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '')).toMatchObject({ player: 'ana', tournament: 'Copa' });
+    expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '')).toMatchObject({ player: 'ana', tournament: 'Copa', date: '2025-05-24' });
+  });
+
+  test('shows the picture of the card under the mouse or the keyboard’s focus, not of one that a finger passes', async () => {
+    const { user } = show(charizards());
+    const ballRow = (await screen.findByRole('link', { name: 'Ultra Ball' })).closest('li') as HTMLElement;
+    const preview = () => document.querySelector('aside') as HTMLElement;
+    await user.pointer({ keys: '[TouchA]', target: ballRow });
+    expect(preview()).toHaveTextContent('Charizard ex');
+    await user.hover(ballRow);
+    expect(preview()).toHaveTextContent('Ultra Ball');
+    act(() => screen.getByRole('link', { name: 'Energía Fuego Básica' }).focus());
+    expect(preview()).toHaveTextContent('Energía Fuego Básica');
+  });
+
+  test('is reported by others, not by its own player', async () => {
+    const { unmount } = show(charizards());
+    expect(await screen.findByRole('button', { name: 'Denunciar' })).toBeVisible();
+    unmount();
+    signInAs();
+    show(charizards({ isOwner: true }));
+    await screen.findByText('Total Cartas:');
+    expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
   });
 });
 
@@ -318,6 +371,29 @@ describe('a deck, edited', () => {
     await user.clear(copies);
     await user.type(copies, '8', { skipClick: true });
     expect(copies).toHaveValue(8);
+  });
+
+  test('a digit typed in a focused quantity replaces it', async () => {
+    const { user } = show(charizards({ canEdit: true }));
+    const copies = await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' });
+    act(() => copies.focus());
+    await user.keyboard('2');
+    expect(copies).toHaveValue(2);
+  });
+
+  test('is exported as it is edited, before it is saved', async () => {
+    const { user } = show(charizards({ canEdit: true }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+    await user.click(screen.getByRole('button', { name: 'Exportar Baraja' }));
+    expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '{}').cards).toMatchObject([{ id: 1 }, { id: 3 }]);
+  });
+
+  test('says which rule refused the save, and nothing else', async () => {
+    const message = 'La baraja puede tener 60 cartas como máximo.';
+    const { user } = show(charizards({ canEdit: true }), [reply(saveDeckCards, failure('rule_violation', { message }))]);
+    await user.click(await screen.findByRole('button', { name: 'Actualizar Baraja' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(new RegExp(`^${message}Aceptar$`));
+    await accept(user);
   });
 
   test('shows the picture of the card whose symbol is tapped, until the next tap', async () => {
@@ -371,6 +447,27 @@ describe('a deck, edited', () => {
     expect(screen.getByRole('option', { name: 'Ionización PAL 009/193' })).toBeInTheDocument();
     expect(callsOf(searchCards)).toEqual([]);
     catalogue.takeBack();
+  });
+
+  test('fetches the catalogue when the browser is idle, so that cards are found later without a network', async () => {
+    let rest: () => void = () => undefined;
+    const browser = Object.assign(window, {
+      requestIdleCallback: (callback: () => void) => {
+        rest = callback;
+        return 1;
+      },
+      cancelIdleCallback: jest.fn(),
+    });
+    const catalogue = offerCatalogue([]);
+    const { callsOf, unmount } = show(charizards({ canEdit: true }), catalogue.replies);
+    await screen.findByRole('combobox', { name: 'Agregar carta' });
+    expect(callsOf(getCatalogueVersion)).toHaveLength(0);
+    act(() => rest());
+    await waitFor(() => expect(catalogue.asked).toHaveLength(1));
+    unmount();
+    expect(browser.cancelIdleCallback).toHaveBeenCalledWith(1);
+    catalogue.takeBack();
+    Reflect.deleteProperty(window, 'requestIdleCallback');
   });
 
   test('a card without a collection number shows its number in the expansion', async () => {
@@ -431,6 +528,7 @@ describe('a deck, edited', () => {
     await user.clear(box);
     await user.type(box, 'io');
     expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.getByText('Buscando...')).toBeInTheDocument();
     expect(await screen.findByRole('option', { name: /Iono/ }, { timeout: 3000 })).toBeInTheDocument();
   });
 
@@ -604,7 +702,7 @@ describe('an empty deck, edited', () => {
     await user.click(screen.getByRole('button', { name: 'Importar' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Baraja Importada exitosamente!');
-    expect(dialog).toHaveTextContent('1 en Revisión');
+    expect(dialog).toHaveTextContent('17 cartas · 1 en Revisión');
     await accept(user);
     expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
   });
@@ -698,6 +796,7 @@ describe('the cards as pictures', () => {
     await user.click(await screen.findByRole('button', { name: 'Imágenes' }));
     expect(within(group('Pokémon')).getByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/1');
     expect(screen.queryByRole('button', { name: 'Ver la imagen de Charizard ex' })).toBeNull();
+    expect(screen.getByRole('spinbutton', { name: 'Copias de Charizard ex' })).toHaveValue(3);
     await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
     expect(screen.getByText('13')).toBeVisible();
     unmount();
@@ -747,10 +846,10 @@ describe('the missing cards of a deck', () => {
     await accept(user);
     await user.click(screen.getByRole('button', { name: 'Anotar en «Busco»' }));
     expect(await screen.findByRole('button', { name: 'Anotadas en «Busco»' })).toBeDisabled();
-    const [{ changes } = { changes: [] }] = callsOf(changeCopies).map(({ body }) => body as { changes: { cardId: number; quantity: number }[] });
-    expect(changes.map(({ cardId, quantity }) => [cardId, quantity])).toEqual([
-      [2, 4],
-      [3, 2],
+    const [{ changes } = { changes: [] }] = callsOf(changeCopies).map(({ body }) => body as { changes: { cardId: number; list: string; quantity: number }[] });
+    expect(changes.map(({ cardId, list, quantity }) => [cardId, list, quantity])).toEqual([
+      [2, 'want', 4],
+      [3, 'want', 2],
     ]);
   });
 
@@ -793,6 +892,27 @@ test('A deck has card names in the chosen Spanish, also in its export', async ()
   act(() => chooseSpanish('latin'));
   await user.click(screen.getByRole('button', { name: 'Exportar Baraja' }));
   expect(localStorage.getItem('exportedDeck')).toContain('"name":"Grimmsnarl ex de Marnie"');
+});
+
+test('Cards that are found, taken from an own deck or in a version have names in the chosen Spanish', async () => {
+  signInAs();
+  const names = { name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' };
+  const version = { id: 1, savedAt: '2025-05-22T15:00:00.000Z', total: 1, cards: [{ cardId: 8, quantity: 1 }], differences: [] };
+  const { user } = show(charizards({ canEdit: true, isOwner: true }), [
+    reply(searchCards, { status: 'success', data: [makeCard({ id: 8, ...names })] }),
+    reply(listOwnDecks, { status: 'success', data: [{ ...mine, total: 1 }] }),
+    reply(getOwnDeck, { status: 'success', data: { ...mine, deck: [makeDeckCard({ id: 9, ...names })] } }),
+    reply(listDeckVersions, { status: 'success', data: [version], cards: [makeCard({ id: 8, ...names })], pagination: makePagination({ total: 1 }) }),
+  ]);
+  await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'gr');
+  expect(await screen.findByRole('option', { name: /^Grimmsnarl ex de Marnie/ }, { timeout: 3000 })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Versiones' }));
+  await user.click(await screen.findByText(/^Ver la lista del/));
+  expect(screen.getByText(/1 Grimmsnarl ex de Marnie/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Usar una de mis barajas' }));
+  await user.click(await screen.findByRole('button', { name: 'Usar Mi Charizard' }));
+  await accept(user);
+  expect(screen.getByRole('link', { name: 'Grimmsnarl ex de Marnie' })).toBeVisible();
 });
 
 describe('a member’s own decks', () => {
@@ -873,7 +993,7 @@ describe('a member’s own decks', () => {
   test('can be submitted: one replaces the list in the editor, and the player saves it', async () => {
     signInAs();
     const list = [makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 2 }), makeDeckCard({ id: 8, name: 'Iono', category: 'Partidario', quantity: 4 })];
-    const summary = { id: 12, name: 'Mi Charizard', format: 'Estándar' as const, total: 6, findings: 1, icons: [], updatedAt: '2026-11-20T15:00:00.000Z' };
+    const summary = { ...mine, total: 6, findings: 1 };
     const { user, callsOf } = show(charizards({ canEdit: true, isOwner: true }), [
       reply(listOwnDecks, { status: 'success', data: [summary, { ...summary, id: 13, name: 'Vacía', total: 0 }] }),
       reply(getOwnDeck, { status: 'success', data: { id: 12, name: 'Mi Charizard', format: 'Estándar', deck: list, updatedAt: summary.updatedAt } }),
@@ -900,7 +1020,7 @@ describe('a member’s own decks', () => {
 
   test('say if one could not be read, and where to make one', async () => {
     signInAs();
-    const summary = { id: 12, name: 'Mi Charizard', format: 'Estándar' as const, total: 60, findings: 0, icons: [], updatedAt: '2026-11-20T15:00:00.000Z' };
+    const summary = { ...mine, total: 60 };
     const own = charizards({ canEdit: true, isOwner: true });
     const { user, unmount } = show(own, [reply(listOwnDecks, { status: 'success', data: [summary] }), reply(getOwnDeck, failure('unavailable'))]);
     await user.click(await screen.findByRole('button', { name: 'Usar una de mis barajas' }));
@@ -995,6 +1115,31 @@ describe('the versions of a list', () => {
       removed: [2, 3],
       updatedAt: '2025-05-24T15:00:00.000Z',
     });
+  });
+
+  test('are not restored over unsaved changes', async () => {
+    signInAs();
+    const { user, callsOf } = show(charizards({ canEdit: true }), [versions]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+    await user.click(screen.getByRole('button', { name: 'Versiones' }));
+    await user.click((await screen.findAllByRole('button', { name: /^Volver a la versión/ })).at(-1) as HTMLElement);
+    expect(await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+    expect(callsOf(saveDeckCards)).toHaveLength(0);
+  });
+
+  test('show the print of a card if only that changed', async () => {
+    const swapped = [
+      { cardId: 8, delta: 1 },
+      { cardId: 9, delta: -1 },
+    ];
+    const iono = (id: number, expansionCode: string) => ({ ...card, id, name: 'Iono', expansionCode, cardNumber: id });
+    const version = { id: 2, savedAt: '2025-05-23T15:00:00.000Z', total: 1, cards: [{ cardId: 8, quantity: 1 }], differences: swapped };
+    const first = { ...version, id: 1, cards: [{ cardId: 9, quantity: 1 }], differences: [] };
+    const changed = { status: 'success' as const, data: [version, first], cards: [iono(8, 'PAL'), iono(9, 'PAF')], pagination: makePagination({ total: 2 }) };
+    const { user } = show(charizards(), [reply(listDeckVersions, changed)]);
+    await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+    expect((await screen.findAllByText('+1 Iono (PAL 8)')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('−1 Iono (PAF 9)').length).toBeGreaterThan(0);
   });
 
   test('stay as they are if one could not be restored, and can be tried again', async () => {

@@ -56,9 +56,7 @@ export default function OwnDeckEditor({ deck: printed }: OwnDeckEditorProps) {
   const findings = useFindings(cards, { format: draft.format, date: today, category: 'Cup' });
 
   async function save() {
-    const isNamed = draft.name.trim() !== '';
-    form.refuse(isNamed ? {} : { name: 'Escribe el nombre de la baraja.' });
-    if (!isNamed) return;
+    if (draft.name.trim() === '') return form.refuse({ name: 'Escribe el nombre de la baraja.' });
     const list = cards.map(({ id: cardId, quantity, favourite }) => ({ cardId, quantity, favourite }));
     await form.submit(
       async () => {

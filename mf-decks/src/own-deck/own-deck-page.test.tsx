@@ -126,6 +126,20 @@ test('Unsaved changes of one deck are not those of another', async () => {
   expect(await screen.findByText(/^Recuperamos lo que habías escrito/)).toBeVisible();
 });
 
+test('A list that was pasted in one empty deck is not in another', async () => {
+  signInAs();
+  const empty = (id: number) => [read({ id, deck: [] }), judged()];
+  const { user, unmount } = show(...empty(5));
+  await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+  await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), '4 Iono');
+  unmount();
+  const other = renderPage(<OwnDeckPage />, '/mis-barajas/6', empty(6));
+  expect(await screen.findByRole('button', { name: 'Importar baraja TXT' })).toBeVisible();
+  other.unmount();
+  show(...empty(5));
+  expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('4 Iono');
+});
+
 test('is checked while it is edited, for the chosen format, without saving', async () => {
   signInAs();
   const mark: Finding = { rule: 'mark', message: 'Charizard ex (SVI 1): marca G.', wayOut: 'Cámbiala.' };
@@ -172,6 +186,7 @@ test('An empty deck accepts a list as text', async () => {
   signInAs();
   const { user, callsOf } = show(read({ deck: [] }), saved, read(), judged(total));
   await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+  expect(screen.queryByRole('button', { name: 'Entregar' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), '4 Iono');
   await user.click(screen.getByRole('button', { name: 'Importar' }));
   await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
@@ -245,6 +260,22 @@ test('is exported with its name and warnings, and shows the missing cards', asyn
     cards: [{ id: 1 }, { id: 2 }],
     legality: { format: 'Estándar', findings: [total] },
   });
+});
+
+test('is exported and printed as it is edited, before it is saved', async () => {
+  signInAs();
+  const print = jest.fn(() => document.querySelector('[data-print]')?.textContent ?? '');
+  window.print = print;
+  const { user } = show(read(), judged(), reply(getPlayer, failure('internal')));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Formato' }), 'Expandido');
+  await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+  await user.click(screen.getByRole('button', { name: 'Imprimir hoja' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(print.mock.results[0]?.value).toContain('Expandido');
+  expect(print.mock.results[0]?.value).not.toContain('Ultra Ball');
+  await user.click(screen.getByRole('button', { name: 'Exportar Baraja' }));
+  const exported = JSON.parse(localStorage.getItem('exportedDeck') ?? '{}');
+  expect(exported).toMatchObject({ cards: [{ id: 1 }], legality: { format: 'Expandido' } });
 });
 
 test('Each saved list can be viewed, compared and restored; a restore is a new save', async () => {
@@ -387,6 +418,9 @@ describe('can be submitted', () => {
     const { user, dialog, callsOf, address } = await open(...enrolledIn(cup, ...closed), handedIn([]), taken);
     await dialog.findByRole('link', { name: 'Copa de Lima' });
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+    expect(dialog.getByRole('listitem')).toHaveTextContent('2025/05/24 · Estándar · Cierran al empezar el torneo');
+    // The newest 100: the oldest are over.
+    expect(callsOf(listResultsOfPlayer)[0]?.body).toMatchObject({ limit: 100, sort: 'date', order: 'desc' });
     await user.click(dialog.getByRole('button', { name: 'Entregar en Copa de Lima' }));
     await user.click(await screen.findByRole('button', { name: 'Ver la lista entregada' }));
     expect(callsOf(saveDeckCards).map(({ body }) => body)).toEqual([{ tournamentId: 9, userName: 'ana', cards, removed: [] }]);

@@ -38,9 +38,7 @@ export default function NewDeck({ onClose }: { onClose(): void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const isNamed = name.trim() !== '';
-    form.refuse(isNamed ? {} : { name: 'Escribe el nombre de la baraja.' });
-    if (!isNamed) return;
+    if (name.trim() === '') return form.refuse({ name: 'Escribe el nombre de la baraja.' });
     const body = { name: name.trim(), format: format as (typeof formats)[number], ...(list.trim() && { list }), ...(batch && { batch }) };
     void form.submit(
       async () => {

@@ -120,6 +120,7 @@ test('A deck can be created empty', async () => {
   await user.click((await dialog()).getByRole('button', { name: 'Crear baraja' }));
   await waitFor(() => expect(address()).toBe('/mis-barajas/9'));
   expect(callsOf(createOwnDeck)[0]?.body).toEqual({ name: 'Nueva', format: 'Estándar', batch: expect.any(String) });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('A deck without an answer is sent again under the same key; changed input is a new deck', async () => {
