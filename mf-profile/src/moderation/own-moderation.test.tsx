@@ -63,6 +63,7 @@ describe('A notice', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('Es mi apellido.');
     await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
     expect(await screen.findByText(/Su respuesta será definitiva/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(appealDecision).at(-1)).toMatchObject({ params: { id: '5' }, body: { text: 'Es mi apellido.' } });
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { createReport } from '@mesa/contract/calls/moderation';
+import { getMerging } from '@mesa/contract/calls/player-merges';
 import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
@@ -77,17 +78,19 @@ describe('/jugador/:username', () => {
     expect(screen.queryByRole('list', { name: 'Próximos torneos' })).toBeNull();
   });
 
-  test('offers to share and report a player, unless an administrator has hidden the name', async () => {
+  test('offers to share, report and unite a player, unless an administrator has hidden the name', async () => {
     const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
     expect(await screen.findByText('Compartir')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Denunciar' })).toBeVisible();
     unmount();
     const shown = { status: 'success' as const, data: [], player, total: 1, unconfirmed: 0, totalPages: 1, hidden: true as const };
-    renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, shown), known()]);
+    signInAs({ role: 'admin' });
+    const { callsOf } = renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, shown), known()]);
     expect(await screen.findByText('No hay resultados para este jugador.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ver el motivo y apelar' })).toBeVisible();
     expect(screen.queryByText('Compartir')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
+    expect(callsOf(getMerging)).toEqual([]);
   });
 
   test('marks results that wait for confirmation, and counts them', async () => {
@@ -224,8 +227,14 @@ describe('the statistics of /jugador/:username', () => {
     expect(await screen.findByText(/^Solo sabemos con quién se enfrentó/)).toBeVisible();
   });
 
+  const won = [1, 2].map((id) => ({ id, name: `Copa ${id}`, date: '2025-05-24', position: 1, players: 11 }));
+
+  test('name every tournament won if there are few', async () => {
+    renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ tournaments: 9, places: { first: 2, second: 0, third: 0, topEight: 2 }, won })]);
+    expect(await screen.findByText(/^Ganó/)).toHaveTextContent(/^Ganó Copa 1 .*, Copa 2 .*\.$/);
+  });
+
   test('name only the last tournaments won if there are more', async () => {
-    const won = [1, 2].map((id) => ({ id, name: `Copa ${id}`, date: '2025-05-24', position: 1, players: 11 }));
     renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ tournaments: 9, places: { first: 7, second: 0, third: 0, topEight: 7 }, won })]);
     expect(await screen.findByText(/^Lo último que ganó:/)).toHaveTextContent(
       'Lo último que ganó: Copa 1 (24 de mayo de 2025, 11 jugadores), Copa 2 (24 de mayo de 2025, 11 jugadores).',

@@ -1,6 +1,6 @@
 import { listReminders, type RemindedDevice, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Reminders } from './reminders';
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
@@ -12,7 +12,7 @@ const done = reply(saveReminders, { status: 'success', data: true });
 const dayOf = /es mañana, o es hoy/;
 
 /** A fake browser for notifications, with the user's answer to its prompt. */
-function browser({ permission = 'default', answer = 'granted', subscribed = false, fails = false, replaced = false } = {}) {
+function browser({ permission = 'default', answer = 'granted', subscribed = false, fails = false, replaced = false, starts = true } = {}) {
   const state = { permission, subscribed, asked: 0, keys: [] as unknown[] };
   const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (state.subscribed = false) };
   const pushManager = {
@@ -33,7 +33,7 @@ function browser({ permission = 'default', answer = 'granted', subscribed = fals
     return answer;
   };
   const parts: [object, string, object][] = [
-    [navigator, 'serviceWorker', { getRegistration: async () => registration, ready: Promise.resolve(registration) }],
+    [navigator, 'serviceWorker', { getRegistration: async () => registration, ready: starts ? Promise.resolve(registration) : new Promise(() => undefined) }],
     [window, 'PushManager', class {}],
     [
       window,
@@ -139,6 +139,21 @@ describe('Reminders on /perfil', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(sentence);
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     await waitFor(async () => expect(await box(dayOf)).not.toBeChecked());
+  });
+
+  test('say so and stay off if the service worker does not start within 15 seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      browser({ starts: false });
+      const { user } = show(listed());
+      await user.click(await box(dayOf));
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^Tu navegador no pudo activar los avisos\./);
+      await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+      await waitFor(() => expect(screen.getByRole('checkbox', { name: dayOf })).not.toBeChecked());
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('of another device can be removed here', async () => {

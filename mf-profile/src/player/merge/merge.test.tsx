@@ -86,6 +86,8 @@ describe('Uniting a player with another', () => {
     await user.type(dialog.getByRole('combobox', { name: 'Buscar al otro jugador' }), 'ana');
     const [option, ...others] = await screen.findAllByRole('option');
     expect([option?.textContent, others]).toEqual(['Ana G. (anagomez), Medellín', []]);
+    // Of the players that everybody sees.
+    expect(callsOf(listPlayers)[0]?.body).toMatchObject({ status: 1, search: 'ana' });
     await user.click(screen.getByRole('option'));
     expect(await dialog.findByRole('heading', { name: 'Se queda: Ana G.' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Unir' }));
@@ -116,6 +118,30 @@ describe('Uniting a player with another', () => {
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Con cuál se queda' }), 'Ana Gomes (anita)');
     expect(await dialog.findByRole('heading', { name: 'Se queda: Ana Gomes' })).toBeVisible();
     expect(callsOf(previewMerge).at(-1)).toMatchObject({ params: { id: '8', removedId: '7' } });
+  });
+
+  test('waits until both are compared the other way round', async () => {
+    const { user } = show(
+      merging(),
+      preview(),
+      reply(previewMerge, () => new Promise<never>(() => undefined)),
+    );
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    const unite = dialog.getByRole('button', { name: 'Unir' });
+    await waitFor(() => expect(unite).toBeEnabled());
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Con cuál se queda' }), 'Ana Gomes (anita)');
+    expect(unite).toBeDisabled();
+  });
+
+  test('keeps the player of the page if the other has no account, also after one who has', async () => {
+    const { user, callsOf } = show(merging({ likely: [withAccount, anita] }), preview({}, [withAccount, ana]), preview());
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: /^Ana G\. \(anagomez\)/ }));
+    expect(await dialog.findByRole('heading', { name: 'Se queda: Ana G.' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Elegir a otro' }));
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    await waitFor(() => expect(callsOf(previewMerge).at(-1)).toMatchObject({ params: { id: '7', removedId: '8' } }));
   });
 
   test('says why two cannot be united, and another can be chosen', async () => {
