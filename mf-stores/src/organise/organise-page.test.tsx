@@ -41,6 +41,16 @@ describe('/quiero-organizar', () => {
     expect(callsOf(requestOrganising)).toHaveLength(0);
   });
 
+  test('sends nothing while one text is missing', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<OrganisePage />, '/quiero-organizar', [own(null)]);
+    await fill(user);
+    await user.clear(screen.getByRole('textbox', { name: 'Prueba' }));
+    await user.click(await send());
+    expect(screen.getByRole('textbox', { name: 'Prueba' })).toHaveAccessibleDescription(/pega un enlace/);
+    expect(callsOf(requestOrganising)).toHaveLength(0);
+  });
+
   test('sends the request, and then shows that it waits', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<OrganisePage />, '/quiero-organizar', [

@@ -209,6 +209,13 @@ describe('/tienda/:slug', () => {
     expect(screen.getByText('Y 2 torneos más adelante.')).toBeVisible();
   });
 
+  test('offers its next ten tournaments to other sites', async () => {
+    const { user } = show(makeStore({ name: 'El Dragón', slug: 'el-dragon' }));
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(await screen.findByRole('button', { name: 'Copiar código para tu página' }));
+    expect(await navigator.clipboard.readText()).toContain('/insertar/agenda?tienda=el-dragon&filas=10"');
+  });
+
   test('turns the pages of its tournaments', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
@@ -279,12 +286,15 @@ describe('/tienda/:slug', () => {
   test('moves to the address that a new name gives the store', async () => {
     signInAs();
     const store = makeStore({ canEdit: true, name: 'El Dragón', slug: 'el-dragon' });
-    const { user, address } = show(store, [reply(updateStore, { status: 'success', data: { ...store, name: 'El Dragón Rojo', slug: 'el-dragon-rojo' } })]);
+    const moved = { ...store, name: 'El Dragón Rojo', slug: 'el-dragon-rojo' };
+    const { user, address, router } = show(store, [reply(updateStore, { status: 'success', data: moved })]);
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(address()).toBe('/tienda/el-dragon-rojo'));
+    // The old address is not in the way back.
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   describe('for the second of two people who save', () => {
