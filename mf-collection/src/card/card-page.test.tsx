@@ -44,6 +44,8 @@ describe('/carta/:id', () => {
     const pending = { category: 'Revisión', collectionNumber: null, imageUrl: null };
     const { unmount } = show(found(makeCard({ ...pending, expansion: 'ASC', expansionCode: 'ASC', cardNumber: 16 })));
     expect(await screen.findByText('ASC · 16 · aún no está en la colección')).toBeVisible();
+    // Its expansion has no page.
+    expect(screen.getByRole('link', { name: 'Expansiones' })).toHaveAttribute('href', '/coleccion');
     unmount();
     show(found(makeCard({ ...pending, expansion: '', expansionCode: '', cardNumber: 0 })));
     expect(await screen.findByText('aún no está en la colección')).toBeVisible();

@@ -153,6 +153,30 @@ describe('A member', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
   });
 
+  test('sees the cards and counts of each expansion again after another one', async () => {
+    signInAs();
+    const eevee = makeCard({ id: 9, name: 'Eevee' });
+    const { router } = renderPage(<ExpansionPage />, '/coleccion/OBF', [
+      reply(listExpansionCards, ({ params }) => ({
+        ...{ status: 'success', expansion: { ...obf, code: String(params.code) }, pagination: makePagination() },
+        cards: params.code === 'OBF' ? list : [eevee],
+      })),
+      reply(getCopies, ({ params }) => ({ status: 'success', data: params.code === 'OBF' ? [copies(1, 3)] : [copies(9, 2)] })),
+    ]);
+    await waitFor(() => expect(count('Pineco')).toHaveTextContent('3'));
+    await act(async () => router.navigate('/coleccion/MEW'));
+    await waitFor(() => expect(count('Eevee')).toHaveTextContent('2'));
+    await act(async () => router.navigate('/coleccion/OBF'));
+    await waitFor(() => expect(count('Pineco')).toHaveTextContent('3'));
+    expect(screen.getByText(/^3 copias · /)).toBeVisible();
+  });
+
+  test.each(['null', '{', '{"finish":"dorado","language":"xx"}'])('counts usual copies if this browser keeps %s', async (kept) => {
+    localStorage.setItem('collection.variant', kept);
+    await opens();
+    expect(screen.getByRole('button', { name: 'Anotar como: Normal' })).toBeVisible();
+  });
+
   test('counts the finish and language that they chose, which this browser keeps', async () => {
     const { user, callsOf, unmount } = await opens(copies(1, 1));
     await user.click(screen.getByRole('button', { name: 'Anotar como: Normal' }));

@@ -135,6 +135,16 @@ describe('A pasted list', () => {
     ]);
   });
 
+  test('is read from a file, without the mark that spreadsheets put at its beginning, and again from the same file', async () => {
+    const { user } = await opens('x', finds({ by: 'print', card: charizard }));
+    const input = screen.getByLabelText<HTMLInputElement>('O un archivo (CSV o TXT)');
+    // The browser of tests does not read files.
+    const file = Object.assign(new File([], 'mias.csv', { type: 'text/csv' }), { text: async () => '\ufeffcantidad,nombre\n2,Charizard ex' });
+    await user.upload(input, file);
+    await waitFor(() => expect(screen.getByLabelText('Lista de cartas')).toHaveValue('cantidad,nombre\n2,Charizard ex'));
+    expect(input.files).toHaveLength(0);
+  });
+
   test('is not saved while a line is wrong; wrong lines can be removed', async () => {
     const { user } = await opens(
       '2 Charizard ex OBF 125\n-1 Pidgey OBF 162\n1 Nadie ZZZ 9',

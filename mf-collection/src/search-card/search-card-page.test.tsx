@@ -87,6 +87,18 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?nombre=Charizard+ex');
   });
 
+  test('keeps filters that were chosen but not searched when a proposed name is chosen', async () => {
+    const { user, address } = show(
+      '/buscar-carta',
+      found(1, makeCard()),
+      reply(searchCards, { status: 'success', data: [makeCard({ name: 'Charizard ex' })] }),
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), await screen.findByRole('option', { name: 'Pokémon (41)' }));
+    await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'cha');
+    await user.click(await screen.findByRole('option', { name: 'Charizard ex' }, { timeout: 3000 }));
+    expect(address()).toBe('/buscar-carta?nombre=Charizard+ex&categoria=Pok%C3%A9mon');
+  });
+
   test('says that the suggestions failed, not that there is no such card', async () => {
     const { user } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, failure('internal')));
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
@@ -110,6 +122,9 @@ describe('/buscar-carta', () => {
     expect(screen.queryByRole('textbox', { name: 'Número de colección' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Mostrar filtros (1)' }));
     expect(screen.getByRole('textbox', { name: 'Número de colección' })).toHaveValue('132/165');
+    await user.type(screen.getByRole('textbox', { name: 'Número de colección' }), '{Backspace}6');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(await screen.findByRole('button', { name: 'Mostrar filtros (1)' })).toBeVisible();
     window.matchMedia = wide;
   });
 
