@@ -2,7 +2,7 @@ import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { makeAgendaEntry } from '@mesa/runtime/testing/make';
 import { knownPlaces, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import AgendaPage from './agenda-page';
 
 const places = knownPlaces(medellin);
@@ -111,6 +111,16 @@ describe('/agenda', () => {
     expect(address()).toBe('/agenda?pais=Colombia');
     await user.click(screen.getByRole('button', { name: 'Ocultar filtros' }));
     expect(screen.getByRole('button', { name: 'Filtros: Colombia' })).toBeVisible();
+  });
+
+  test('has the place of the address in its fields, also after going back', async () => {
+    const { user, router } = renderPage(<AgendaPage />, '/agenda', [agenda([makeEntry({})]), places]);
+    await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), await screen.findByRole('option', { name: 'Colombia' }));
+    await user.click(screen.getByRole('button', { name: 'Ver agenda' }));
+    expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('Colombia');
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('');
   });
 
   const here = { latitude: 6.2091, longitude: -75.57 };

@@ -42,7 +42,6 @@ const cardColumns = (lists: number): Column<Card>[] => [
 /** The common cards of an archetype's lists, and its best lists. */
 export const ArchetypeCards = ({ input }: { input: Input<typeof getArchetypeCards> }) => (
   <Loaded
-    key={JSON.stringify(input)}
     query={query(getArchetypeCards, input)}
     skeleton={<TableSkeleton rows={10} columns={4} />}
     loadingText="Cargando las cartas..."

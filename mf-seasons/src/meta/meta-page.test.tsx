@@ -2,7 +2,7 @@ import { type ArchetypeCards, getArchetypeCards, getMeta, type Meta } from '@mes
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { knownPlaces } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import MetaPage from './meta-page';
 
 const archetype = (id: number, name: string, lists: number, games = { wins: 60, losses: 30, draws: 10 }) => ({ id, name, lists, ...games, icon: null });
@@ -183,6 +183,18 @@ describe('/meta', () => {
     const [, latest, before] = await rowsOf('Parte de cada arquetipo por semana');
     expect(latest).toMatch(/3050 %40 %$/);
     expect(before).toMatch(/1050 %0 %$/);
+  });
+
+  test('begins at the last week of each period, also of one that was shown before', async () => {
+    const { user } = renderPage(<MetaPage />, '/meta?semanas=4', [reply(getMeta, played), places]);
+    const slider = () => screen.findByRole('slider', { name: 'Semana del gráfico', hidden: true });
+    await user.click(await screen.findByRole('button', { name: /^Filtros/ }));
+    await slider();
+    await user.click(screen.getByRole('link', { name: '6 meses' }));
+    fireEvent.change(await slider(), { target: { value: '0' } });
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Semana desde 2026\/11\/09/));
+    await user.click(screen.getByRole('link', { name: '4 semanas' }));
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Semana desde 2026\/11\/16/));
   });
 
   test('offers each table as CSV, in which no name is run as a formula', async () => {

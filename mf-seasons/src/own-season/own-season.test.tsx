@@ -2,7 +2,7 @@ import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls
 import { listPlayers } from '@mesa/contract/calls/players';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import OwnSeason from './own-season';
 
 const players = reply(listPlayers, { status: 'success', data: [makePlayer({ username: 'ana' })], pagination: makePagination() });
@@ -32,6 +32,17 @@ test.each([
 test('leads a member without a season to all seasons', async () => {
   renderPage(<OwnSeason />, '/', [players, statistics([])]);
   expect(await screen.findByRole('link', { name: 'Ver las temporadas' })).toHaveAttribute('href', '/temporadas');
+});
+
+test('keeps a place that was read while it cannot be read again', async () => {
+  const season = { slug: 'liga', name: 'Liga', position: 3, points: 45, events: 4 };
+  const { client, callsOf } = renderPage(<OwnSeason />, '/', [players, statistics([season]), reply(getPlayerStatistics, failure('not_found'))]);
+  expect(await screen.findByRole('link', { name: 'Liga' })).toBeVisible();
+  await act(() => client.invalidateQueries());
+  // Renders the failure.
+  await act(async () => undefined);
+  expect(callsOf(getPlayerStatistics)).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Liga' })).toBeVisible();
 });
 
 test('claims nothing while their seasons cannot be read', async () => {

@@ -92,7 +92,10 @@ describe('/temporada/:slug', () => {
     await screen.findByRole('heading', { level: 1, name: 'Liga' });
     expect(screen.queryByText(waits)).toBeNull();
     unmount();
-    show('/temporada/liga', { scope: 'country', country: 'Perú' });
+    const country = show('/temporada/liga', { scope: 'country', country: 'Perú' });
+    expect(await screen.findByText(waits)).toBeInTheDocument();
+    country.unmount();
+    show('/temporada/liga', { scope: 'city', country: 'Perú', state: 'Lima', city: 'Callao' });
     expect(await screen.findByText(waits)).toBeInTheDocument();
   });
 

@@ -102,7 +102,7 @@ test('The tournaments that count are turned page by page, with their store and w
 });
 
 test('A season without a finished tournament says so, and counts no more announced ones than there are', async () => {
-  const { user, callsOf } = show({}, [coming(1)]);
+  const { user, callsOf } = show({}, [coming(2, [makeAgendaEntry({ id: 9, name: 'Copa de junio' }), makeAgendaEntry({ id: 10 })])]);
   await user.click(await screen.findByText('Torneos que cuentan'));
   expect(await screen.findByText('Todavía no ha terminado ningún torneo de esta temporada.')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Copa de junio' })).toBeVisible();
