@@ -84,8 +84,10 @@ describe('/admin/cuentas', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar por correo, jugador o id' }), 'ana@{Enter}');
     await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana@', page: 1 }));
     expect(address()).toBe('/admin/cuentas?buscar=ana%40');
+    // Also with what was typed since.
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por correo, jugador o id' }), 'correo');
     await user.click(screen.getByRole('checkbox', { name: 'Solo las bloqueadas' }));
-    await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana@', blocked: '1' }));
+    await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana@correo', blocked: '1' }));
   });
 
   test('searches from the first page, and keeps the filter for blocked accounts', async () => {

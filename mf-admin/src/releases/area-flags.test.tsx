@@ -56,6 +56,8 @@ describe('the flags of an area', () => {
       expect(share).toHaveAccessibleDescription('Escribe un número de 0 a 100.');
     }
     expect(callsOf(saveFlag)).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'Todos' }));
+    expect(share).toHaveValue(100);
     await user.click(form.getByRole('button', { name: '25 %' }));
     await user.click(form.getByRole('checkbox', { name: 'Organizadores' }));
     await user.click(form.getByRole('checkbox', { name: 'Miembros' }));

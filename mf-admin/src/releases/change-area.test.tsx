@@ -135,10 +135,12 @@ describe('a trial', () => {
     await openReleases(user);
     await press(user, `Probar con un % ${newest.release}`);
     const share = await screen.findByRole('spinbutton', { name: 'Porcentaje de visitantes' });
-    await user.clear(share);
-    await user.type(share, '100');
-    await press(user, 'Probar con el 100 %');
-    expect(share).toHaveAccessibleDescription('Escribe un número de 1 a 99.');
+    for (const wrong of ['100', '0']) {
+      await user.clear(share);
+      await user.type(share, wrong);
+      await press(user, `Probar con el ${wrong} %`);
+      expect(share).toHaveAccessibleDescription('Escribe un número de 1 a 99.');
+    }
     await press(user, '10 %');
     await press(user, 'Probar con el 10 %');
     expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 10 % de los visitantes.')).toBeVisible();

@@ -126,8 +126,10 @@ test('A decision asks for its reason, keeps it after a refusal, and names the ve
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el nombre: La Mala' }));
   expect(dialog.getByText(/Cambian su nombre y su dirección/)).toBeVisible();
   const send = dialog.getByRole('button', { name: 'Cambiar el nombre' });
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), ' ');
   await user.click(send);
   expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveAccessibleDescription(/Escribe el motivo/);
+  await user.clear(dialog.getByRole('textbox', { name: /Motivo/ }));
   expect(callsOf(decideReportCase)).toHaveLength(0);
   await user.type(dialog.getByRole('textbox', { name: /Nombre nuevo/ }), 'La Buena');
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Ofende.');
