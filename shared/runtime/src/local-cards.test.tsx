@@ -10,6 +10,7 @@ function Cards() {
   return (
     <button type="button" onClick={want}>
       {cards ? 'Hay cartas' : 'No hay cartas'}
+      {cards?.suggest('carta', 1).map(({ name }) => `: ${name}`)}
     </button>
   );
 }
@@ -26,7 +27,7 @@ test('A catalogue that did not arrive is fetched again when the page asks for it
     await user.click(screen.getByRole('button', { name: 'No hay cartas' }));
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
     await act(() => jest.advanceTimersByTimeAsync(5 * 60_000));
-    expect(await screen.findByRole('button', { name: 'Hay cartas' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Hay cartas/ })).toBeVisible();
     expect(asked).toHaveLength(1);
   } finally {
     takeBack();
@@ -41,9 +42,39 @@ test('The version of the catalogue is asked for only once a person wants cards',
     await act(async () => undefined);
     expect(callsOf(getCatalogueVersion)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'No hay cartas' }));
-    expect(await screen.findByRole('button', { name: 'Hay cartas' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Hay cartas/ })).toBeVisible();
     expect(callsOf(getCatalogueVersion)).toHaveLength(1);
   } finally {
     takeBack();
+  }
+});
+
+test('A catalogue that arrives after a newer one does not replace it', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+  const older = offerCatalogue([makeCard({ name: 'Carta vieja' })]);
+  const fetchOlder = globalThis.fetch;
+  const newer = offerCatalogue([makeCard({ name: 'Carta nueva' })]);
+  const fetchNewer = globalThis.fetch;
+  let arrive: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const fetch = jest.fn(fetchNewer).mockImplementationOnce((address) => late.then(() => fetchOlder(address)));
+  globalThis.fetch = fetch;
+  try {
+    const { user } = renderPage(<Cards />, '/buscar-carta', [...older.replies, ...newer.replies]);
+    await user.click(screen.getByRole('button', { name: 'No hay cartas' }));
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+    await act(() => jest.advanceTimersByTimeAsync(5 * 60_000));
+    expect(await screen.findByRole('button', { name: 'Hay cartas: Carta nueva' })).toBeVisible();
+    arrive();
+    // The page has time to take it.
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(older.asked).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Hay cartas: Carta nueva' })).toBeVisible();
+  } finally {
+    newer.takeBack();
+    older.takeBack();
+    jest.useRealTimers();
   }
 });
