@@ -381,6 +381,21 @@ describe('A browser’s report of a crashed page', () => {
     expect(leagues()?.active).toBe(first);
   });
 
+  test('keeps the eight innermost places of a longer stack', async () => {
+    await twoPromoted();
+    const places = Array.from({ length: 10 }, (_, i) => ({ file: 'remoteEntry.00000002.js', line: i + 1, column: 7 }));
+    const long = places.map(({ file, line, column }) => `    at f (https://mesa.example/mf/mf_leagues/${file}:${line}:${column})`).join('\n');
+    await crash({ reason: 'unresponsive', stack: long });
+    expect((await stored()).map(({ frames }) => frames)).toEqual([places.slice(0, 8)]);
+  });
+
+  test('with the shell alone on its stack is the shell’s, on whichever page', async () => {
+    await twoPromoted();
+    const shell = await promoted('shell', { version: '1.0.0' }, { 'vendor.00000001.js': '1' });
+    await crash({ reason: 'unresponsive', stack: stack.split('\n')[0] });
+    expect(await stored()).toMatchObject([{ area: 'shell', release: shell, frames: [{ file: 'vendor.00000001.js', line: 1, column: 5 }] }]);
+  });
+
   test('without a stack is attributed to the release that everybody gets at its address; with one, to the canary that has the files', async () => {
     const { second } = await twoPromoted();
     const canary = await release('mf_leagues', ...publish('3.0.0'));

@@ -12,9 +12,17 @@ import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';
 
 const memory = createMemoryStore();
+/** What others do while the site next deletes files. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 /** A store in which everything is two days old. */
 const store: ReleaseStore = {
   ...memory,
+  async remove(...stored) {
+    const others = meanwhile;
+    meanwhile = null;
+    await others?.();
+    await memory.remove(...stored);
+  },
   list: async () => (await memory.list()).map((stored) => ({ ...stored, storedAt: new Date(Date.now() - 48 * 3_600_000) })),
 };
 let clock = new Date();
@@ -110,6 +118,16 @@ describe('The preview of a pull request', () => {
       [13, other.release],
     ]);
     expect((await stored()).sort()).toEqual([second.release, other.release].sort());
+  });
+
+  test('that the next push overtakes is refused, and so is one that is removed meanwhile', async () => {
+    const refusal = { httpStatus: 409, message: 'La vista previa del pull request 12 cambió mientras tanto: repite la orden.' };
+    const push = (code: string) => site.refused(publishPreview, { params: of(12), body: buildOf(code) }, 'admin');
+    await preview(12);
+    meanwhile = () => preview(12, 'three');
+    expect(await push('two')).toMatchObject(refusal);
+    meanwhile = () => site.call(removePreview, { params: of(12) }, 'admin');
+    expect(await push('four')).toMatchObject(refusal);
   });
 
   test('of the same build is not opened again, and lasts longer; once it has expired, it is', async () => {

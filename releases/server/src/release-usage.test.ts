@@ -4,7 +4,7 @@ import { releases } from './testing/releases';
 import { testHost } from './testing/test-host';
 
 const server = testHost();
-const { promoted } = releases(server);
+const { promoted, change } = releases(server);
 const area = 'mf_leagues';
 const minute = 60_000;
 
@@ -41,6 +41,22 @@ describe('Failures of a release', () => {
     pass(11);
     expect(usage.failed(area, release, 'ana')).toBe(1);
   });
+
+  test('are those of at most ten thousand visitors, who go on counting', async () => {
+    const { release, usage } = await live();
+    for (let i = 1; i <= 10_000; i += 1) usage.failed(area, release, `visitor ${i}`);
+    expect([usage.failed(area, release, 'one more'), usage.failed(area, release, 'visitor 1')]).toEqual([null, 10_000]);
+  });
+});
+
+test('The use of a release that went live in an earlier hour is counted in the hour of the visit', async () => {
+  const { release, usage } = await live();
+  const since = '2026-03-01T10:30:00.000Z';
+  await change(area, { since });
+  usage.visited(area, release);
+  await usage.flush();
+  const { hour } = await server.db.selectFrom('releaseUse').select('hour').executeTakeFirstOrThrow();
+  expect([hour, hour > since]).toEqual([expect.stringMatching(/T\d\d:00:00/), true]);
 });
 
 test('The use of a release is counted from the hour in which a moment lies, not before, and without that of others', async () => {

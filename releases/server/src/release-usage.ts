@@ -76,8 +76,9 @@ export function createReleaseUsage(db: Kysely<ReleaseTables>, live: RegistryCach
     hasFailed: (area: string, release: string, visitor: string): boolean => (failing.get(keyOf(area, release))?.get(visitor)?.at(-1) ?? 0) >= oldest(),
 
     visitors(area: string, release: string): number {
+      const from = oldest();
       const times = [...(failing.get(keyOf(area, release))?.values() ?? [])];
-      return times.filter((one) => (one.at(-1) ?? 0) >= oldest()).length;
+      return times.filter((one) => (one.at(-1) ?? 0) >= from).length;
     },
 
     /** Writes the counts to the database. */

@@ -20,7 +20,7 @@ describe('Two requests', () => {
   });
 
   test('from inside, where the address is a proxy’s or this machine’s, are distinguished by the browser', () => {
-    for (const address of ['127.0.0.1', '::1', '10.0.0.3', '192.168.1.2', '172.20.0.4', 'fd00::4'])
+    for (const address of ['127.0.0.1', '::1', '10.0.0.3', '::ffff:10.0.0.3', '192.168.1.2', '172.20.0.4', 'fd00::4'])
       expect(visitorOf(address, 'Firefox')).not.toBe(visitorOf(address, 'Chrome'));
   });
 
