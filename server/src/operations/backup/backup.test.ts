@@ -127,6 +127,25 @@ describe('A backup', () => {
     await expect(restore('other', target)).rejects.toThrow('La base de datos de destino ya tiene tablas');
   });
 
+  test('has the site’s own files, none that is being written, and no releases that are in an object store', async () => {
+    const dataFolder = join(home, 'files');
+    for (const name of [
+      'uploads/cards/a.png',
+      'uploads/cards/.b.png',
+      'uploads/.new/c.png',
+      'releases/mf_decks/release.json',
+      'local-auth/key',
+      'cache/d.png',
+    ]) {
+      await fs.mkdir(join(dataFolder, name, '..'), { recursive: true });
+      await fs.writeFile(join(dataFolder, name), name);
+    }
+    const filesIn = async (name: string, releasesUrl?: string) =>
+      (await makeBackup(source.pool, await place(name), { dataFolder, releasesUrl })).files.map(({ path }) => path);
+    expect(await filesIn('with-releases')).toEqual(['uploads/cards/a.png', 'releases/mf_decks/release.json', 'local-auth/key']);
+    expect(await filesIn('without-releases', 's3://mesa/releases')).toEqual(['uploads/cards/a.png', 'local-auth/key']);
+  }, 60_000);
+
   test('goes to an object store and back', async () => {
     const inStore = () => openPlace('s3://mesa/copias/una', { s3Endpoint });
     await makeBackup(source.pool, await inStore(), rowsOnly);

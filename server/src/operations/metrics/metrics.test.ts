@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Capabilities } from '../../kernel/capabilities/capabilities';
 import { createPool, overPool } from '../../kernel/db/pool';
 import { ReadCache } from '../../kernel/pipeline/read-cache';
+import { community } from '../../testing/community';
 import { freePort } from '../../testing/server-process';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { createMetrics } from './metrics';
@@ -47,7 +48,7 @@ async function measured(pool = database.pool, newest: Date | null = new Date('20
   app.get('/api/fails', async () => {
     throw new Error('x');
   });
-  return metrics;
+  return { ...metrics, capabilities };
 }
 const figureIn = (text: string, name: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
@@ -93,6 +94,51 @@ describe('/metrics', () => {
     expect(figureIn(text, 'mesa_backup_age_seconds')).toBe(3600);
     expect(text).toMatch(/mesa_disk_bytes{state="free"} [1-9]/);
     expect(text).toContain('mesa_capability_lost{name="images"} 1');
+  });
+
+  test('counts reminders whose time has come and that are not sent, and the failures of the last hour', async () => {
+    const { db } = database;
+    const { id: tournamentId } = await community(database).tournament();
+    const device = { userId: 'ana', sid: 's', device: '', endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a', tournamentDay: true, newRound: true };
+    const { id: subscriptionId } = await db.insertInto('pushSubscriptions').values(device).returning('id').executeTakeFirstOrThrow();
+    const of = { subscriptionId, tournamentId };
+    const [past, future] = ['2020-01-01T10:00:00.000Z', '2100-01-01T10:00:00.000Z'];
+    await db
+      .insertInto('reminders')
+      .values([
+        { ...of, what: 'today', dueAt: past },
+        { ...of, what: 'tomorrow', dueAt: past, doneAt: past },
+        { ...of, what: 'lists', dueAt: future },
+      ])
+      .execute();
+    const release = { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7' };
+    await db
+      .insertInto('releaseUse')
+      .values([
+        { ...release, hour: past, failures: 40 },
+        { ...release, hour: future, failures: 3 },
+      ])
+      .execute();
+    const text = await (await measured()).register.metrics();
+    expect([figureIn(text, 'mesa_reminders_due'), figureIn(text, 'mesa_release_failures')]).toEqual([1, 3]);
+  });
+
+  test('tells connections at work from those at rest', async () => {
+    const { register } = await measured();
+    const [held, free] = [await database.pool.connect(), await database.pool.connect()];
+    free.release();
+    const text = await register.metrics();
+    held.release();
+    expect(text).toContain('mesa_database_connections{state="busy"} 1\n');
+    expect(text).toMatch(/mesa_database_connections{state="idle"} [1-9]/);
+  });
+
+  test('names a capability only while it is lost', async () => {
+    const { register, capabilities } = await measured();
+    expect(await register.metrics()).toContain('mesa_capability_lost{name="images"} 1');
+    capabilities.add({ name: 'images', title: '', fix: '', check: async () => null });
+    await capabilities.checkAll();
+    expect(await register.metrics()).not.toContain('mesa_capability_lost{');
   });
 
   test('counts the pages that follow a tournament while they do, and not how long', async () => {

@@ -39,6 +39,7 @@ async function collector({ status = 200 } = {}) {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
     requests += 1;
+    if (request.url !== '/v1/traces') return void response.writeHead(404).end();
     const { resourceSpans } = JSON.parse(body) as {
       resourceSpans: { resource: { attributes: SentSpan['attributes'] }; scopeSpans: { spans: SentSpan[] }[] }[];
     };
@@ -83,6 +84,25 @@ test('A call is a trace with its statements, without what was asked for', async 
   for (const one of statements) expect([one.traceId, one.parentSpanId]).toEqual([call.traceId, call.spanId]);
   expect(attributeOf(statements[0] as SentSpan, 'db.query.text')).toMatch(/^select .* from "stores"/s);
   expect(JSON.stringify(received)).not.toContain('Secreta');
+});
+
+test('A call that another call makes is a trace of its own', async () => {
+  const { endpoint, spans } = await collector();
+  const stop = await startTracing({ endpoint, name: 'mesa-prueba', onError: () => undefined });
+  const app = await tracedSite();
+  app.get('/outer', async () => (await app.inject({ method: listStores.method, url: listStores.path, payload: {} })).statusCode);
+  expect((await app.inject('/outer')).body).toBe('200');
+  await stop();
+  const [outer, inner] = ['GET /outer', `${listStores.method} ${listStores.path}`].map((name) => spans().find((span) => span.name === name));
+  expect([inner?.parentSpanId ?? '', inner?.traceId === outer?.traceId]).toEqual(['', false]);
+});
+
+test('The address of a collector may end with a slash', async () => {
+  const { endpoint, spans } = await collector();
+  const stop = await startTracing({ endpoint: `${endpoint}/`, name: 'mesa-prueba', onError: () => undefined });
+  await (await tracedSite()).inject(ready.path);
+  await stop();
+  expect(spans().map(({ name }) => name)).toContain(`GET ${ready.path}`);
 });
 
 test('A failed call and its failed step are marked', async () => {

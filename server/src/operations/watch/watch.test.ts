@@ -29,6 +29,7 @@ afterEach(async () => {
 
 function watched({ db = database.db, newest = now as () => Date | null, backupEvery = null as number | null } = {}) {
   clock = '2026-11-24T12:00:00.000Z';
+  const disk = { bavail: 50, blocks: 100 };
   const alarms: Alarm[] = [];
   const app = Fastify();
   apps.push(app);
@@ -40,6 +41,7 @@ function watched({ db = database.db, newest = now as () => Date | null, backupEv
     backupEvery,
     automaticActor: 'site',
     onAlarm: (one) => alarms.push(one),
+    disk: () => disk,
     now,
   });
   const capabilities = new Capabilities({ log: { error: () => undefined, warn: () => undefined }, now });
@@ -48,9 +50,9 @@ function watched({ db = database.db, newest = now as () => Date | null, backupEv
   app.get('/bad', async () => {
     throw new Error('x');
   });
-  return { app, watch, alarms, capabilities };
+  return { app, watch, alarms, capabilities, disk };
 }
-const told = (alarms: Alarm[]) => alarms.filter(({ part }) => part !== 'disk').map(({ part, state }) => `${part} ${state}`);
+const told = (alarms: Alarm[]) => alarms.map(({ part, state }) => `${part} ${state}`);
 
 describe('The watch', () => {
   test('reports once that the database does not answer, and once that it answers again', async () => {
@@ -106,6 +108,21 @@ describe('The watch', () => {
     expect(alarms.find(({ part }) => part === 'errors')?.sentence).toBe('2 de 20 respuestas fallaron: mira el registro.');
   });
 
+  test('reports a disk with less than a tenth free, and that there is space again', async () => {
+    const { watch, alarms, disk } = watched();
+    disk.bavail = 10;
+    await watch.look();
+    expect(told(alarms)).toEqual([]);
+    disk.bavail = 9.9;
+    await watch.look();
+    disk.bavail = 30;
+    await watch.look();
+    expect(alarms.map(({ part, state, sentence }) => [part, state, sentence])).toEqual([
+      ['disk', 'down', 'Queda un 9 % del disco: libera espacio.'],
+      ['disk', 'up', 'Hay espacio en el disco de nuevo.'],
+    ]);
+  });
+
   test('reports a backup that is more than two periods old', async () => {
     const taken = new Date('2026-11-22T12:00:00.000Z');
     const { watch, alarms } = watched({ newest: () => taken, backupEvery: 24 * 3_600_000 });
@@ -130,12 +147,18 @@ describe('The watch', () => {
       .values([
         { ...row, revision: revision + 1, who: 'site', action: 'rollback', area: 'mf_decks' },
         { ...row, revision: revision + 2, who: 'account:user_a', action: 'rollback', area: 'mf_stores' },
+        { ...row, revision: revision + 3, who: 'site', action: 'rollback', area: 'mf_players' },
       ])
       .execute();
     await watch.look();
+    await database.db
+      .insertInto('registryHistory')
+      .values({ ...row, revision: revision + 4, who: 'account:user_a', action: 'promote', area: 'mf_players' })
+      .execute();
     await watch.look();
     expect(alarms.filter(({ part }) => part === 'release').map(({ sentence }) => sentence)).toEqual([
       'La sección mf_decks volvió a su versión anterior: 12 de 40 visitas fallaron.',
+      'La sección mf_players volvió a su versión anterior: 12 de 40 visitas fallaron.',
     ]);
   });
 });
@@ -146,6 +169,7 @@ describe('/estado', () => {
     await watch.look();
     const { body, headers } = await app.inject('/estado');
     expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('<h1>Todo funciona</h1>');
     expect(body).toContain('<strong>Ver y guardar datos:</strong> funciona');
     expect(body).toContain('El sitio está en marcha desde hace un momento.');
   });
@@ -156,7 +180,9 @@ describe('/estado', () => {
     expect((await app.inject('/estado')).body).not.toContain(line);
     capabilities.add({ name: 'replica', title: '', fix: '', check: async () => 'gone' });
     await capabilities.checkAll();
-    expect((await app.inject('/estado')).body).toContain(line);
+    const { body } = await app.inject('/estado');
+    expect(body).toContain(line);
+    expect(body).toContain('<h1>Algo no funciona</h1>');
   });
 
   test('allows only its own styles', async () => {
@@ -222,6 +248,13 @@ describe('The webhook', () => {
     const errors: unknown[] = [];
     await createWebhook({ url, format, site: 'https://mesa.example', onError: (error) => errors.push(error) })(alarm);
     expect([bodies, errors]).toEqual([[body], []]);
+  });
+
+  test('marks a part that works again differently', async () => {
+    const { url, bodies } = await receiver(204);
+    const send = createWebhook({ url, format: 'slack', site: 'x', onError: () => undefined });
+    await send({ ...alarm, state: 'up', sentence: 'Hay espacio en el disco de nuevo.' });
+    expect(bodies).toEqual([{ text: '✅ x: Hay espacio en el disco de nuevo.' }]);
   });
 
   test('tries twice, and reports that it failed', async () => {

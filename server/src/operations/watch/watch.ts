@@ -25,6 +25,8 @@ interface Watched {
   /** Whom the history of the registry names for what the site did itself. */
   automaticActor: string;
   onAlarm: (alarm: Alarm) => void;
+  /** Returns the blocks of the data folder's disk: those that are free, and all. */
+  disk?: () => { bavail: number; blocks: number };
   now?: () => Date;
 }
 
@@ -99,7 +101,8 @@ export class Watch {
   }
 
   #lookAtDisk(): void {
-    const { bavail, blocks } = statfsSync(this.#watched.dataFolder);
+    const { dataFolder, disk = () => statfsSync(dataFolder) } = this.#watched;
+    const { bavail, blocks } = disk();
     const free = bavail / blocks;
     const fault = free < leastFreeDisk ? `Queda un ${Math.floor(free * 100)} % del disco: libera espacio.` : null;
     this.#set('disk', fault, 'Hay espacio en el disco de nuevo.');
