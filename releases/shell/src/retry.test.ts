@@ -28,6 +28,17 @@ test('Code that does not load is requested again three times', async () => {
   expect(await tried(4, error)).toEqual({ times: 4, outcome: error });
 });
 
+test('Code that does not load for more than ten seconds is not requested again', async () => {
+  const load = jest.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10_001));
+    throw lost();
+  });
+  const outcome = withRetry(load).catch((reason: unknown) => reason);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toHaveProperty('name', 'ChunkLoadError');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('Code that throws is not requested again', async () => {
   const error = new TypeError('x is not a function');
   expect(await tried(1, error)).toEqual({ times: 1, outcome: error });

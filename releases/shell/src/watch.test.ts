@@ -160,6 +160,18 @@ describe('Code that kept the page from answering', () => {
     ]);
   });
 
+  test('is reported with the place that took the longest first', async () => {
+    await blocked(9000, [{ ...script, duration: 1000, sourceCharPosition: 6 }, script]);
+    expect(reports).toMatchObject([
+      {
+        frames: [
+          { line: 2, column: 12 },
+          { line: 1, column: 7 },
+        ],
+      },
+    ]);
+  });
+
   test('is not reported for some seconds, or if it is not the site’s', async () => {
     await blocked(7000, [script]);
     await blocked(9000, [{ ...script, sourceURL: 'https://extension.example/x.js' }]);
