@@ -20,6 +20,7 @@ async function frame(url: string) {
     title: texts('caption')[0] ?? null,
     heads: texts('th'),
     rows: texts('tbody tr').map((_, index) => texts(`tbody tr:nth-of-type(${index + 1}) td`)),
+    kinds: Array.from(document.querySelectorAll('tbody tr:first-of-type td'), (one) => one.getAttribute('class') ?? ''),
     texts: texts('p'),
     links: Array.from(document.querySelectorAll('a'), (one) => one.getAttribute('href')),
     theme: document.documentElement.getAttribute('data-theme'),
@@ -70,6 +71,7 @@ describe('A table for another site', () => {
     expect(await frame(`/insertar/torneo/${id}?filas=1&tema=oscuro`)).toMatchObject({
       title: 'Copa <1>',
       rows: [['1', 'Zoë <script>', '9', '3-0-0']],
+      kinds: ['number', '', 'number', 'number'],
       links: [`http://localhost:3000/torneo/${id}`],
       theme: 'oscuro',
     });

@@ -70,6 +70,11 @@ describe('a picture of the media', () => {
     expect(await sharp(png.rawPayload).metadata()).toMatchObject({ format: 'png', width: 160 });
   });
 
+  test('that a camera took on its side is upright', async () => {
+    await picture(300, 100).withMetadata({ orientation: 6 }).jpeg().toFile(uploads('cards', 'foto.jpg'));
+    expect(await sharp((await get('cards/foto.jpg?w=80')).rawPayload).metadata()).toMatchObject({ width: 80, height: 240 });
+  });
+
   test('is 480 pixels wide by default, and never enlarged', async () => {
     expect(await sharp((await get('cards/a.png')).rawPayload).metadata()).toMatchObject({ width: 480 });
     expect(await sharp((await get('cards/a.png?w=1600')).rawPayload).metadata()).toMatchObject({ width: 600 });

@@ -83,6 +83,13 @@ describe('A picture of a played tournament', () => {
     expect(await shown()).toMatchObject({ title: 'Tabla final' });
   });
 
+  test('that does not fit in one says which part each is', async () => {
+    const { id } = await running(24);
+    const parts = await Promise.all([1, 2].map((part) => read(id, 'posiciones', 'imagen', part)));
+    expect(parts.map(({ facts }) => facts.split(' · ').at(-1))).toEqual(['parte 1 de 2', 'parte 2 de 2']);
+    expect(parts.flatMap(({ lines }) => lines)).toHaveLength(24);
+  });
+
   test('is drawn again after a new entry', async () => {
     const { id, device } = await running(4);
     const first = await get(boardPath(id, 1, 'imagen', 1));

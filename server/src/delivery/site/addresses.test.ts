@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -14,6 +14,7 @@ import { testApp } from '../../testing/test-app';
 import { testIdentity } from '../../testing/test-tokens';
 import { siteRoutes } from './site.routes';
 import { sitemapRoutes } from './sitemap.routes';
+import { webManifest } from './web-manifest';
 
 const server = testApp();
 const rows = community(server);
@@ -140,6 +141,10 @@ describe('An unusual address', () => {
   });
 });
 
+test('A shortcut of the installed site leads to a page', async () => {
+  for (const { url } of webManifest.shortcuts) expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+});
+
 describe('A file of the media', () => {
   test('is sent in parts, and a part outside it is refused with its length (416)', async () => {
     const part = await get('/uploads/cards/a.png', { range: 'bytes=2-8' });
@@ -147,6 +152,14 @@ describe('A file of the media', () => {
     const beyond = await get('/uploads/cards/a.png', { range: 'bytes=100-200' });
     expect([beyond.statusCode, beyond.json().code, beyond.headers['content-range']]).toEqual([416, 'range_not_satisfiable', 'bytes */9']);
     expect((await get('/uploads/cards/a.png', { range: 'lines=1-2' })).statusCode).toBe(200);
+  });
+
+  test('that is a link, or in a linked folder, is not sent', async () => {
+    const [cards, secret] = [path.join(root, 'uploads/cards'), path.join(root, 'secret.png')];
+    writeFileSync(secret, 'secret');
+    symlinkSync(secret, path.join(cards, 'link.png'));
+    symlinkSync(cards, path.join(root, 'uploads/linked'));
+    for (const address of ['/uploads/cards/link.png', '/uploads/linked/a.png']) expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
   });
 });
 
