@@ -213,6 +213,115 @@ test('list shows what is live, and what browsers reported', async () => {
   expect(out).toMatch(/● 1\.0\.0\+aaa .*Ana; 7 visitas, 1 fallo\n {4}2 veces, la última .*: did not show league: x\n {6}src\/a\.tsx:7/);
 });
 
+test('list marks what is live, tried, proposed and taken back', async () => {
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '0.9.0', '0.8.0'];
+  const takenBack = { by: 'site', at: '2026-01-02T03:04:05Z', note: 'Fallaba.' };
+  const releases = versions.map((version) => ({ ...one, version, release: `${version}+aaa`, ...(version === '0.9.0' ? { takenBack } : {}) }));
+  const during = { ...state, canary: { release: '1.1.0+aaa', percent: 5 }, proposed: { release: '1.2.0+aaa' } };
+  answers['GET /api/areas/mf_ligas/releases'] = { body: { ...listing, releases, state: during } };
+  const { out } = await run(['list', 'mf-ligas']);
+  expect([...out.matchAll(/^(.) (\d\.\d\.\d)\+aaa/gm)].map(([, mark, version]) => `${mark}${version}`)).toEqual([
+    '●1.0.0',
+    '◐1.1.0',
+    '○1.2.0',
+    '✗0.9.0',
+    ' 0.8.0',
+  ]);
+  expect(out).toMatch(/se retiró sola el .*: Fallaba\.$/m);
+});
+
+describe('The preview of a pull request', () => {
+  const answer = (width: number, kind: string) => ({ width, kind, address: `/pictures?${kind}=${width}` });
+  const seen = { opened: true, unchanged: false, differences: [] as { width: number; share: number }[], pictures: [] as ReturnType<typeof answer>[] };
+  const differences = [
+    { width: 360, share: 3 },
+    { width: 1280, share: 0 },
+  ];
+  const pictures = [answer(360, 'hydrated'), answer(360, 'difference'), answer(1280, 'hydrated'), answer(1280, 'live')];
+  const pages = [
+    { ...seen, page: 'league', address: '/ligas', differences, pictures },
+    { ...seen, page: 'rules', address: '/reglas', unchanged: true, pictures: [answer(360, 'hydrated')] },
+    { ...seen, page: 'table', address: '/tabla', opened: false },
+  ];
+  const preview = { area: 'mf_ligas', pullRequest: 12, release: '0.0.0-pr.12+bbb', address: '/ligas?vista=x', expiresAt: '2026-01-16T03:04:05Z', open: true };
+  const given = { preview, label: 'Ligas <b>', known: false, pages };
+  const path12 = '/api/areas/mf_ligas/pulls/12';
+  const upload = (body: object = given) => {
+    answers[`POST ${path12}`] = { body };
+  };
+  const args = ['preview', 'mf-ligas', '--pull-request', '12'];
+
+  test('is uploaded; the answer names its link, what differs, and pictures of what has changed', async () => {
+    upload();
+    const { out, code } = await run(args);
+    expect(code).toBe(0);
+    expect(Object.keys(asked.at(-1)?.body.files as object)).toEqual(['remoteEntry.12345678.js']);
+    expect(out).toBe(`mf_ligas, pull request 12: vista previa lista
+${site}/ligas?vista=x
+Cualquiera que tenga el enlace la ve hasta el 16 de enero de 2026. No usa versión y no se puede poner en línea.
+Comparada con lo que está en línea:
+  league (/ligas), 360 px: 3 %; 1280 px: 0 %
+  Es solo una pista: los datos que cambian a cada rato también cuentan, y nada se rechaza por esto.
+Así se ve:
+  league, 360 px: ${site}/pictures?hydrated=360
+  league, 1280 px: ${site}/pictures?hydrated=1280
+`);
+  });
+
+  test('that is the same as before says so; one of an area with a role is for its team', async () => {
+    upload({ ...given, known: true, preview: { ...preview, open: false }, pages: [{ ...pages[0], differences: [{ width: 360, share: 0 }] }] });
+    const { out } = await run(args);
+    expect(out).toContain('su vista previa ya era esta');
+    expect(out).toContain('Con su cuenta, el equipo de mf_ligas y el administrador del sitio la ve hasta');
+    expect(out).toContain('Sus páginas se ven igual que las que están en línea.');
+  });
+
+  test('as a comment has a table of the changed pages, and names the others', async () => {
+    upload();
+    const { out } = await run([...args, '--markdown']);
+    const picture = (width: number, size: number) =>
+      `<a href="${site}/pictures?hydrated=${width}"><img src="${site}/pictures?hydrated=${width}" alt="league, ${width} px" width="${size}"></a>`;
+    expect(out).toContain('### Vista previa de Ligas &#60;b&#62;');
+    expect(out).toContain(`**[Abrirla en el sitio](${site}/ligas?vista=x)**`);
+    expect(out.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Página'))).toEqual([
+      `| league<br>/ligas | ${picture(360, 180)}<br>3 % (<a href="${site}/pictures?difference=360">ver</a>) | ${picture(1280, 320)}<br>0 % |`,
+    ]);
+    expect(out).toContain('Los porcentajes la comparan con lo que está en línea.');
+    expect(out).toContain('Sin cambios: rules (/reglas).');
+    expect(out).toContain('Sin abrir, por falta de tiempo: table (/tabla).');
+  });
+
+  test.each([
+    [true, 'Se quitó la vista previa del pull request 12 de mf_ligas.\n'],
+    [false, 'No había nada que quitar: la vista previa del pull request 12 de mf_ligas no existe.\n'],
+  ])('is removed: %p', async (removed, sentence) => {
+    answers[`DELETE ${path12}`] = { body: { removed } };
+    expect(await run([...args, '--remove'])).toMatchObject({ out: sentence, code: 0 });
+  });
+});
+
+test('plan names who accepts the version, who does not yet, and in which order they change', async () => {
+  const builds = [
+    { area: 'mf_ligas', release: '1.0.0+aaa', needs: '^19 || ^20', accepts: true },
+    { area: 'mf_copas', release: null, needs: '^19', accepts: false },
+    { area: 'mf_salas', release: null, needs: null, accepts: true },
+  ];
+  const plan = { module: 'react', version: '20.0.0', ready: false, shells: [{ release: null, offers: '19.2.0' }], builds };
+  answers['GET /api/areas/mf_ligas/plan?module=react&version=20'] = { body: plan };
+  expect((await run(['plan', 'react@20'])).out).toBe(`El marco todavía no puede cambiar a react 20.0.0.
+El marco la que vino con el servidor ofrece 19.2.0
+Ya lo aceptan:
+  mf_ligas 1.0.0+aaa: ^19 || ^20
+Todavía no lo aceptan:
+  mf_copas la que vino con el servidor: ^19
+No lo usan: mf_salas
+Orden:
+  1. Publican y ponen en línea un rango más amplio: mf_copas («"react": "^19 || ^20.0.0"» en peerDependencies)
+  2. El marco con react 20.0.0; con un área que no puede aceptar las dos versiones, juntos: promote-together
+  3. Después pueden dejar solo ^20.0.0: mf_ligas, mf_copas
+`);
+});
+
 test.each([
   ['a token of another area', { MESA_TOKEN: `mesa_mf_otra_${'x'.repeat(43)}` }, 403, 4, 'Esta llave es de mf_otra y no sirve para mf_ligas.'],
   ['a revoked token', {}, 401, 4, 'El servidor no acepta esta llave'],

@@ -33,6 +33,8 @@ const contract = {
   previewRestore: read('restore'),
   restoreRegistry: write('restore'),
   createPreview: write('preview'),
+  publishPreview: write('pulls/:pullRequest'),
+  removePreview: { ...write('pulls/:pullRequest'), method: 'DELETE' },
   planModule: read('plan'),
   failureNames: { page: 'did not show' },
   canonical: JSON.stringify,
