@@ -86,6 +86,7 @@ describe('main.mjs', () => {
       DATABASE_URL: 'postgres://mesa:secreto@db.example:5432/mesa?sslpassword=secreto&sslmode=require',
       BACKUP_PASSPHRASE: 'cuatro palabras al azar',
       BACKUP_EVERY: '6h',
+      WEBHOOK_URL: 'https://hooks.example/services/secreto',
     };
     const { code, output } = await command(['config'], variables);
     expect(code).toBe(0);
@@ -93,6 +94,7 @@ describe('main.mjs', () => {
     expect(output).toMatch(/^backup\.every: 21600000$/m);
     expect(output).toContain('databaseUrl: postgres://mesa:***@db.example:5432/mesa?sslpassword=***&sslmode=require');
     expect(output).toContain('databaseListenUrl: —');
+    expect(output).toContain('webhook.url: https://hooks.example/…');
     expect(output).not.toMatch(/secreto|palabras/);
     expect(await command(['config'], { BACKUP_EVERY: 'siempre' })).toEqual({ code: 1, output: 'BACKUP_EVERY debe ser como 30m, 24h o 7d.\n' });
   }, 120_000);
@@ -189,6 +191,14 @@ describe('A site that is backed up while it runs', () => {
       output: expect.stringContaining('La copia es buena: todo es igual'),
     });
     expect(existsSync(join(home, 'untouched'))).toBe(false);
+  }, 300_000);
+
+  test('whose releases are in an object store is told to start with it after a restore', async () => {
+    const apart = join(home, 'copies', 'apart');
+    expect((await command(['backup', apart], { DATA_DIR: join(home, 'site'), RELEASES_URL: 's3://cubo/versiones' })).code).toBe(0);
+    const { output } = await command(['restore', '--verify', apart], { DATA_DIR: join(home, 'untouched') });
+    expect(output).toContain('Las versiones publicadas estaban en s3://cubo/versiones: arranca con esa dirección en RELEASES_URL.');
+    rmSync(apart, { recursive: true });
   }, 300_000);
 
   test('is restored into an empty folder, with its files, and serves there', async () => {
