@@ -25,6 +25,8 @@ let reads: number;
 /** How often a page was put together. */
 let assembled: number;
 let visits: string[];
+/** What others do while the next page is rendered. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 
 const pool: Pool = {
   render: async (job) => ({ html: job.address === null ? null : Buffer.from(`<h1>${job.address}</h1>${job.answers}`), head: null }),
@@ -68,9 +70,13 @@ async function serve(cached: boolean, dev = false) {
   const drawnPages = createDrawnPages(pool, readFile, { timeout: 60_000 });
   const counted = {
     ...drawnPages,
-    draw: (...asked: Parameters<typeof drawnPages.draw>) => {
+    draw: async (...asked: Parameters<typeof drawnPages.draw>) => {
       assembled += 1;
-      return drawnPages.draw(...asked);
+      const drawn = await drawnPages.draw(...asked);
+      const others = meanwhile;
+      meanwhile = null;
+      await others?.();
+      return drawn;
     },
   };
   siteRoutes(site, {
@@ -132,6 +138,12 @@ describe('The document of an address', () => {
   test('is made again after a change of the registry', async () => {
     await open('/tiendas');
     await change('mf_stores', { off: 'En obras' });
+    expect(textOf(await open('/tiendas'))).toContain('En obras');
+  });
+
+  test('is not kept if the registry changed while it was made', async () => {
+    meanwhile = () => change('mf_stores', { off: 'En obras' });
+    expect(textOf(await open('/tiendas'))).not.toContain('En obras');
     expect(textOf(await open('/tiendas'))).toContain('En obras');
   });
 
