@@ -96,7 +96,7 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
   const plays = event.pods.some(({ players }) => players.includes(entry.player));
   // Some files lack the mark for players who did play round 1.
   const starter = before && wasRunning(base) ? before.starter : isRunning(event) && plays && !entry.late ? true : undefined;
-  const byes = entry.earnedByes || before?.byes;
+  const { earnedByes: byes } = entry;
   const { dropped } = entry;
   const leaving = dropped && {
     status: 1,
@@ -113,7 +113,7 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
     ...seats.get(entry.player),
     ...(entry.fixedTable === undefined ? {} : { fixedTable: entry.fixedTable }),
     ...(late ? { late } : {}),
-    ...(byes === undefined || (byes === 0 && before?.byes === undefined) ? {} : { byes }),
+    ...(byes === 0 && before?.byes === undefined ? {} : { byes }),
     // Keeps an unknown status.
     ...(leaving ? { dropped: leaving } : before?.dropped && before.dropped.status !== 1 ? { dropped: before.dropped } : {}),
     created,
@@ -296,7 +296,7 @@ export function tomOfEvent(event: TournamentEvent, earlier: TomFile, people: Rea
     data: { ...base.data, ...times },
     players: listed.flatMap((player) => {
       const entry = entries.get(player);
-      return entry && !entry.waiting ? [playerOf(entry, writing, seats, before.get(idBefore(writing, player)))] : [];
+      return entry ? [playerOf(entry, writing, seats, before.get(idBefore(writing, player)))] : [];
     }),
     pods: event.pods.map((pod) => podOf(pod, writing)),
     standings: standingsOf(writing),

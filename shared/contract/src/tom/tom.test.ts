@@ -186,6 +186,8 @@ describe('A TOM file', () => {
   test.each([
     ['without the times of its matches', running.replace(/\s*<timestamp>.*<\/timestamp>/g, '')],
     ['with times that nobody can read', running.replace(/<timestamp>.*<\/timestamp>/g, '<timestamp>ayer, 3 p. m.</timestamp>')],
+    ['without the mark of a player who was there at the start', running.replace('\t\t\t<starter>true</starter>\n', '')],
+    ['with a match for the third place that no cut has yet', running.replace('<playoff3rd4th>false', '<playoff3rd4th>true')],
     ['without a day', running.replace(/\s*<startdate>.*<\/startdate>/, '')],
     ['closed, without its standings', running.replace(/\t\t\t\t<round number="2"[\s\S]*?<\/round>\n/, '').replace('stage="4" version', 'stage="5" version')],
   ])('%s comes back as it came too', (_, text) => {
@@ -213,6 +215,21 @@ describe('A TOM file', () => {
     corrected.report(corrected.round(), 14, 'tie');
     const file = fileOf(running);
     expect(differingLines(writeTom(tomOfEvent(corrected.event, file, peopleOf(file), time), running), running)).toHaveLength(2);
+  });
+
+  test('loses the mark of a player who comes back, and the bye that the organiser takes', () => {
+    const left = importedDay(running.replace('<round>1</round>', '<round>2</round>'));
+    left.do({ kind: 'undrop', player: 13, of: 'tom' });
+    const enrolling = running
+      .replace('stage="4" version', 'stage="1" version')
+      .replace(/\t<pods>[\s\S]*<\/pods>\n/, '\t<pods>\n\t</pods>\n')
+      .replaceAll(/\t\t\t<starter>true<\/starter>\n/g, '');
+    const without = importedDay(enrolling);
+    without.do({ kind: 'edit-entry', player: 12, earnedByes: 0 });
+    const players = (day: TournamentDay, text: string) => tomOfEvent(day.event, fileOf(text), peopleOf(fileOf(text)), time).players;
+    expect(players(left, running).filter(({ dropped }) => dropped)).toEqual([]);
+    expect(eventOf(enrolling).entries[1]?.earnedByes).toBe(1);
+    expect(players(without, enrolling).filter(({ byes }) => byes)).toEqual([]);
   });
 
   test('gets a new round, a drop and a late entrant in its own layout', () => {
@@ -304,6 +321,14 @@ describe('The event of a file', () => {
     const text = running.replace('\t\t\t\t\t</matches>', `${match(9, [seat('player1', 11), seat('player2', 14)], 3)}\n\t\t\t\t\t</matches>`);
     expect(eventOf(text)).toEqual(event);
     expect(throughEvent(text)).toBe(text);
+    const people = peopleOf(fileOf(text));
+    for (const [player, userId] of [
+      [11, '98'],
+      [14, '99'],
+    ] as const)
+      people.set(player, { ...(people.get(player) as TomPerson), inFile: String(player), userId });
+    const deleted = tomOfEvent(event, fileOf(text), people, time).pods[0]?.rounds[0]?.matches.at(-1);
+    expect(deleted).toMatchObject({ player1: '98', player2: '99', outcome: 'deleted' });
   });
 });
 
@@ -382,6 +407,7 @@ describe('An event played here', () => {
       if (number === 2) day.do({ kind: 'drop', player: 5, seen: 2 });
     }
     day.startCut('masters', 'masters');
+    expect(save().file.players.filter(({ seed }) => seed)).toEqual([]);
     while (!isPodDone(day.pod('masters'))) {
       day.next('masters', 'masters');
       save();
@@ -440,6 +466,43 @@ describe('An event played here', () => {
     expect(file.pods[0]?.rounds.map(({ type }) => type)).toEqual(file.pods[0]?.rounds.map(() => '1'));
     expect(file.cuts.map(({ cut }) => cut)).toEqual(file.cuts.map(() => 0));
     expect(rereadPlaces(file, day.event, idOf, time).flatMap(({ differing }) => differing)).toEqual([]);
+  });
+
+  test('marks who was there at the start, who came late and who keeps a table, and leaves out who waits for a place', () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.do({ kind: 'edit-entry', player: 2, fixedTable: 7 });
+    day.do({ kind: 'enrolment', open: true, capacity: 4, closesAt: null });
+    day.do({ kind: 'enrol', player: 5, division: 'masters' }, { role: 'player', player: 5 });
+    day.configure();
+    day.next();
+    day.do({ kind: 'enrol-late', player: 6, division: 'masters', pod: 'masters' });
+    const marks = check(day).file.players.map(({ userId, starter, fixedTable, late }) => [idOf(userId), starter, fixedTable, late?.round]);
+    expect(marks.sort()).toEqual([
+      [1, true, undefined, undefined],
+      [2, true, 7, undefined],
+      [3, true, undefined, undefined],
+      [4, true, undefined, undefined],
+      [6, undefined, undefined, -1],
+    ]);
+  });
+
+  test('without somebody who was not there at the start counts who was, and is of the type that it is played in', () => {
+    const day = TournamentDay.with({ masters: 5 });
+    const players = [1, 2, 3, 4];
+    day.configure((proposed) => ({ ...proposed, order: players, pods: proposed.pods.map((pod) => ({ ...pod, players })), asPlayed: true }));
+    const { type, cuts } = tomOfEvent(day.event, { ...base, type: '1' }, people, time);
+    expect([type, cuts.map(({ players: count }) => count)]).toEqual(['3', [4]]);
+  });
+
+  test('has the first table of each group’s round, and table 1 again once the group is done', () => {
+    const day = TournamentDay.with({ masters: 12, junior: 12 });
+    day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: 1, cuts: [] })) }));
+    const names = day.event.pods.map(({ name }) => name);
+    const rounds = names.map((name) => day.next(name));
+    const tables = () => check(day).file.pods.map(({ startingTable }) => startingTable);
+    expect(tables()).toEqual([1, 7]);
+    for (const round of rounds) day.finish(round);
+    expect(tables()).toEqual([1, 1]);
   });
 
   test('that ended after fewer rounds than the table plans no more of them', () => {
@@ -526,6 +589,12 @@ describe('A file never contradicts itself', () => {
     const { file, differing } = reread(day.event, new Map(Array.from({ length: 12 }, (_, at) => adult(at + 1, at < 2 ? '501' : String(501 + at)))));
     expect(new Set(file.players.map(({ userId }) => userId)).size).toBe(12);
     expect(differing).toEqual([]);
+    const first = reread(day.event, new Map([adult(1), adult(2, '501'), adult(3, '1'), ...Array.from({ length: 9 }, (_, at) => adult(at + 4))])).file;
+    expect(first.players.flatMap(({ firstName, userId }) => (['N1', 'N2', 'N3'].includes(firstName) ? [`${firstName} ${userId}`] : [])).sort()).toEqual([
+      'N1 501',
+      'N2 2',
+      'N3 1',
+    ]);
   });
 
   test('a disqualified player has no place, and is read again without one', () => {
