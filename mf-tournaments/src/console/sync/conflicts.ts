@@ -46,7 +46,6 @@ function again(event: TournamentEvent, body: CommandBody): CommandBody {
 }
 
 function seatsOf(event: TournamentEvent, body: CommandBody): PlayerId[] {
-  if (body.kind === 'configure') return body.order;
   const pairs = body.kind === 'draw' ? body.pairs : body.kind === 'publish' ? (event.drafts.find(({ id }) => id === body.round)?.pairs ?? []) : [];
   return pairs.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
 }

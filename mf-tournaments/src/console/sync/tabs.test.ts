@@ -1,4 +1,4 @@
-import { browserTabs } from './tabs';
+import { browserTabs, type Tabs } from './tabs';
 
 /** Replaces the browser's locks with one that is granted at once. Returns whether it is held, and whether its request still waits. */
 function fakeLocks() {
@@ -18,11 +18,20 @@ function fakeLocks() {
   });
   return state;
 }
-afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+const opened: Tabs[] = [];
+function openTabs() {
+  const tabs = browserTabs('mesa-console/ana/7');
+  opened.push(tabs);
+  return tabs;
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  for (const tabs of opened.splice(0)) tabs.close();
+});
 
 test('a tab that closes lets the next one lead, and waits no more', async () => {
   const lock = fakeLocks();
-  const tabs = browserTabs('mesa-console/ana/7');
+  const tabs = openTabs();
   const onLead = jest.fn();
   tabs.lead(onLead);
   expect(onLead).toHaveBeenCalledTimes(1);
@@ -35,14 +44,20 @@ test('a tab that closes lets the next one lead, and waits no more', async () => 
 
 test('a browser without locks leads in every tab', () => {
   const onLead = jest.fn();
-  const tabs = browserTabs('mesa-console/ana/7');
+  const tabs = openTabs();
   tabs.lead(onLead);
   expect(onLead).toHaveBeenCalledTimes(1);
-  tabs.close();
+});
+
+test('what one tab says is heard by the other of its tournament and account', async () => {
+  const [one, other] = [openTabs(), openTabs()];
+  const heard = new Promise((resolve) => other.listen(resolve));
+  one.post({ type: 'hello' });
+  expect(await heard).toEqual({ type: 'hello' });
 });
 
 test('an answer that is ready after its tab closed is dropped', () => {
-  const tabs = browserTabs('mesa-console/ana/7');
+  const tabs = openTabs();
   tabs.close();
   expect(() => tabs.post({ type: 'done' })).not.toThrow();
 });

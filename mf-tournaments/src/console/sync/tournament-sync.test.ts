@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { CommandBody } from '@mesa/contract/play/commands';
 import { draftDigest } from '@mesa/contract/play/draw';
-import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
+import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
+import { standingsDigest } from '@mesa/contract/play/standings';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeServer, type SyncResponse, serverTime as start } from '../testing/play-server';
 import { chainsOf } from './conflicts';
 import { type Disk, openDisk } from './disk';
@@ -14,9 +16,13 @@ const alone: Tabs = { lead: (onLead) => onLead(), post: () => undefined, listen:
 const newId = () => crypto.randomUUID();
 
 const open: TournamentSync[] = [];
-async function openPage(server: ReturnType<typeof makeServer>, { owner = 'ana/7', disk = openDisk(newId), tabs = alone, now = (): number => start } = {}) {
+function makePage(server: ReturnType<typeof makeServer>, { owner = 'ana/7', disk = openDisk(newId), tabs = alone, now = (): number => start } = {}) {
   const sync = new TournamentSync({ owner, api: server.api, disk, tabs, now, newId, deviceName: () => 'Computadora' });
   open.push(sync);
+  return sync;
+}
+async function openPage(...about: Parameters<typeof makePage>) {
+  const sync = makePage(...about);
   await sync.open();
   await sync.contact();
   return sync;
@@ -66,6 +72,7 @@ beforeEach(() => {
   jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
 });
 afterEach(() => {
+  jest.useRealTimers();
   for (const sync of open.splice(0)) sync.close();
 });
 
@@ -324,6 +331,60 @@ test('A round drawn before and published with a lost pen is published as drawn',
   expect(server.event().pods[0]?.played[0]?.matches).toHaveLength(3);
 });
 
+test('A pen that was given away after it was lost is given away once it is back', async () => {
+  const { server, sync } = await openConfigured();
+  server.network = 'down';
+  await sync.give({ kind: 'pen', to: null, of: event(sync).pen.epoch });
+  server.says({ kind: 'pen', to: 'other', of: 1, force: true });
+  await takeBack(server, sync);
+  expect(server.event().pen.device).toBeNull();
+});
+
+describe('What was given for places that another device corrected meanwhile', () => {
+  /** After the only Swiss round of four players, before a cut of this size: gives a command offline while another device turns the result of table 1. */
+  async function openCorrected(size: number, wishOf: (sync: TournamentSync) => Wish) {
+    const day = TournamentDay.with({ masters: 4 }, 'challenge');
+    const plan = { rounds: 1, cuts: [{ division: 'masters' as const, size, thirdPlace: false }] };
+    day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, ...plan })) }));
+    day.finish(day.next());
+    const server = makeServer();
+    for (const { body } of day.log) server.says(body, day.device);
+    server.says({ kind: 'pen', to: null, of: 1 }, day.device);
+    const sync = await openPage(server);
+    server.network = 'down';
+    expect(await sync.give(wishOf(sync))).toBeNull();
+    const { id, matches } = day.round();
+    const [match] = matches;
+    if (match?.player2 == null) throw new Error('No match');
+    const { player1, player2, outcome: was } = match;
+    server.says({ kind: 'result', round: id, player1, player2, outcome: was === 'player1' ? 'player2' : 'player1', was });
+    server.network = 'up';
+    await sync.contact();
+    const [refused] = conflicts(sync);
+    expect(refused?.code).toBe('standings_changed');
+    expect(await sync.decide([refused?.command.id ?? ''], 'mine')).toBeNull();
+    await sync.contact();
+    return server.event();
+  }
+
+  test('is a cut of who was in it, if I choose so', async () => {
+    let players: readonly number[] = [];
+    const { pods } = await openCorrected(2, (sync) => {
+      const { body } = proposeCut(event(sync), 'masters', 'masters');
+      if (!body) throw new Error('No cut');
+      players = body.players;
+      return body;
+    });
+    expect(players).toHaveLength(2);
+    expect(pods[0]?.cuts[0]?.seeds).toEqual(players);
+  });
+
+  test('is the end of the tournament, if I choose so', async () => {
+    const { stage } = await openCorrected(0, (sync) => ({ kind: 'finalize', standings: standingsDigest(event(sync)) }));
+    expect(stage).toBe('finalized');
+  });
+});
+
 test('The pen cannot be taken without the server', async () => {
   const { server, sync } = await openConfigured();
   server.says({ kind: 'pen', to: 'other', of: 1, force: true });
@@ -504,6 +565,15 @@ describe('Two tabs of one browser', () => {
   test('show a refusal in the tab that asked', async () => {
     const { two } = await openTwo();
     expect(await two.give({ kind: 'check-in', player: 9 })).toBe('Ese jugador no está inscrito.');
+  });
+
+  test('of which the first is suspended say so in the second, which is no more silent than six seconds', async () => {
+    const two = makePage(makeServer(), { tabs: { ...alone, lead: () => undefined } });
+    await two.open();
+    jest.useFakeTimers();
+    const refusal = two.give(enrol(1));
+    jest.advanceTimersByTime(6_000);
+    expect(await refusal).toBe('La mesa está abierta en otra pestaña de este navegador, y no responde. Ciérrala y vuelve a intentarlo.');
   });
 
   test('continue in the second tab when the first closes', async () => {
