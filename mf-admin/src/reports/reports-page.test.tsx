@@ -144,6 +144,17 @@ test('A decision asks for its reason, keeps it after a refusal, and names the ve
   });
 });
 
+test('A new name of blanks is none: the site chooses one', async () => {
+  const { user, callsOf } = show('/admin/denuncias', answer([open]), answer([]), reply(decideReportCase, { status: 'success', data: true }));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el nombre: La Mala' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el nombre: La Mala' }));
+  await user.type(dialog.getByRole('textbox', { name: /Nombre nuevo/ }), '  ');
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Ofende.');
+  await user.click(dialog.getByRole('button', { name: 'Cambiar el nombre' }));
+  expect(await screen.findByText('No hay denuncias abiertas.')).toBeVisible();
+  expect(callsOf(decideReportCase)[0]?.body).toEqual({ outcome: 'rename', version: 1, message: 'Ofende.' });
+});
+
 test('An earlier error is gone while the decision is sent, which cannot be cancelled then', async () => {
   let end: () => void = () => undefined;
   const sent = new Promise<{ status: 'success'; data: true }>((resolve) => {
