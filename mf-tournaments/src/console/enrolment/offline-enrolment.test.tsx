@@ -2,8 +2,9 @@ import { createReservedPlayer, type Regular } from '@mesa/contract/calls/offline
 import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
-import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
+import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import ConsolePage from '../console-page';
 import { followLocal, type LocalLive } from '../sync/local-live';
 import { accept, button, enrolled, openConsole, press, type View } from '../testing/open-console';
 import { firstReserved, makeServer } from '../testing/play-server';
@@ -49,6 +50,15 @@ test('A regular is found without a network despite a typing error, by Player ID,
   await online(view);
   await waitFor(() => expect(view.server.event().entries).toMatchObject([{ player: 40, division: 'junior' }]));
   expect(view.server.created.size).toBe(0);
+});
+
+test('A regular is found without a network after the page was closed, too', async () => {
+  const view = await openOffline();
+  view.unmount();
+  renderPage(<ConsolePage />, '/torneo/7/mesa', view.replies);
+  await screen.findByText('Sin conexión');
+  await type(view, 'carolina');
+  expect(await screen.findByRole('option', { name: /^caro/i })).toBeVisible();
 });
 
 test('Somebody new is entered without a network, shown by name here and on this device’s pages, and on the site when it is back', async () => {
@@ -172,7 +182,9 @@ describe('¿Es la misma persona?', () => {
 test('An id that the server refuses is a sentence, and the person is entered again with another', async () => {
   const server = makeServer();
   const view = await openOffline(server);
-  await walkIn(view, 'Ema Ríos');
+  await type(view, 'Ema Ríos 4999999');
+  await view.user.click(await screen.findByRole('option', { name: 'Crear a «Ema Ríos» e inscribirlo' }));
+  await screen.findByRole('checkbox', { name: 'Ema Ríos' });
   const [[first, device] = [0, '']] = server.reserved;
   server.reserved.set(first, 'another device');
   await online(view);
@@ -180,6 +192,7 @@ test('An id that the server refuses is a sentence, and the person is entered aga
   server.reserved.set(first, device);
   await view.user.click(question.getByRole('button', { name: 'Inscribir de nuevo' }));
   await waitFor(() => expect(server.event().entries).toMatchObject([{ player: firstReserved + 1 }]));
+  expect(view.callsOf(createReservedPlayer).at(-1)?.body).toMatchObject({ name: 'Ema Ríos', pokemonId: '4999999' });
 });
 
 test('A late entrant whose id was refused can be discarded, and not enrolled as before the start', async () => {

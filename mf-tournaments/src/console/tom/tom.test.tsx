@@ -252,7 +252,7 @@ describe('A tournament as a TOM file', () => {
     await press(view, 'Más opciones');
     await press(view, 'Guardar archivo de TOM');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      /El archivo va sin el número de sanción: escríbelo en «Listo para TOM»\..*3 jugadores no tienen Player ID en su perfil: Bea, Caro, Dan\..*Guardado en este dispositivo/s,
+      /El archivo va sin el número de sanción: escríbelo en «Listo para TOM»\..*3 jugadores no tienen Player ID en su perfil: Bea, Caro, Dan\..*2 jugadores no tienen año de nacimiento: Caro, Dan\..*Guardado en este dispositivo/s,
     );
   });
 
