@@ -1,3 +1,4 @@
+import { listRegulars } from '@mesa/contract/calls/offline-enrolment';
 import { getLog, sendCommands } from '@mesa/contract/calls/play';
 import {
   endStaffPass,
@@ -32,7 +33,7 @@ async function openAs(role: 'judge' | 'helper', more: Parameters<typeof openCons
   const [draft] = server.event().drafts;
   server.says({ kind: 'publish', round: 'r1', pairs: draft ? draftDigest(draft) : '' });
   server.role = role;
-  const view = await openConsole(server, more, { canEdit: false, ...(byPass ? {} : { staffRole: role }), status: 'progreso' });
+  const view = await openConsole(server, more, { canEdit: false, ...(byPass ? {} : { staffRole: role }), status: 'progreso', timeZone: 'Europe/Madrid' });
   await screen.findByRole('region', { name: 'Reloj de la ronda' });
   return view;
 }
@@ -43,6 +44,9 @@ test('A helper’s console has results and the clock, and nothing that only an o
   await win(view, 1);
   await waitFor(() => expect(view.server.log.at(-1)?.command.by).toEqual({ role: 'helper' }));
   const names = screen.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+  // Nor does the phone keep what only an organiser may read.
+  expect(view.callsOf(listRegulars)).toEqual([]);
+  expect(view.server.reserved.size).toBe(0);
   for (const absent of ['Pedir el mando', 'Tomar el mando', 'Cambiar esta ronda', '+3 min a esta mesa']) expect(names).not.toContain(absent);
   expect(names).toContain('Iniciar reloj');
   // A standing result is for the judge.
@@ -71,7 +75,7 @@ test('A call for the judge shows its table to everybody in the console until a j
   view.server.reports({ kind: 'call-judge', round: 'r1', player: match.player1 }, match.player1);
   await act(async () => window.dispatchEvent(new Event('online')));
   const calls = await screen.findByRole('list', { name: 'Llaman al juez' });
-  expect(calls).toHaveTextContent(new RegExp(`^Mesa ${match.table}: ${people[match.player1 - 1]?.name} llama al juez \\(\\d\\d:\\d\\d\\)`));
+  expect(calls).toHaveTextContent(new RegExp(`^Mesa ${match.table}: ${people[match.player1 - 1]?.name} llama al juez \\(09:00\\)`));
   await press(view, `Voy a la mesa ${match.table}`);
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Llaman al juez' })).toBeNull());
   await waitFor(() => expect(view.server.event().calls).toBeUndefined());
@@ -112,6 +116,7 @@ test('A phone whose pass ended keeps what it noted and says where to get another
   await win(view, 1);
   expect(await screen.findByText(/^Tu pase terminó\. Lo que anotaste sigue guardado en este teléfono/)).toBeVisible();
   expect(screen.getByText('Pase terminado')).toBeVisible();
+  expect(screen.queryByText(/^Tu sesión terminó/)).toBeNull();
   expect(screen.getByText('sin enviar (1)')).toBeVisible();
   view.unmount();
   await openConsole(enrolled(2), [reply(getLog, ended)], { canEdit: false });
