@@ -136,6 +136,11 @@ test('once lists are closed, only shows the list and the closing time', async ()
   expect(isBefore(screen.getByRole('region', { name: 'Mi mesa' }), list)).toBe(true);
 });
 
+test('a list that was handed in stays first until the start, while it can still change', async () => {
+  show(enrolled(), { cards, listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' });
+  expect(isBefore(await ownList(), screen.getByText('Estás inscrito'))).toBe(true);
+});
+
 test('a list that was handed in and can still change is below the table once the round runs', async () => {
   show(begun(), { cards, listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' });
   const list = await ownList();

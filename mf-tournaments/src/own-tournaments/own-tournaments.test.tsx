@@ -82,18 +82,19 @@ test('leads to the agenda of the place that the member chose', async () => {
   );
 });
 
-test('of several running tournaments names the one with rounds on the site, and offers no search meanwhile', async () => {
+test('of several running tournaments names the latest with rounds on the site, and offers no search meanwhile', async () => {
   signInAs({ username: 'caro' });
   renderPage(<OwnTournaments />, '/', [
     players(),
     results(
       enrolled({ id: 7, name: 'Liga', date: '2026-11-20', status: 'progreso', played: false }),
       enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-19', status: 'progreso', played: true }),
+      enrolled({ id: 8, name: 'Sin cerrar', date: '2026-11-12', status: 'progreso', played: true }),
     ),
     reply(getLive, failure('unavailable')),
   ]);
   expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toHaveAttribute('href', '/torneo/9');
-  expect(screen.queryByRole('link', { name: 'Liga' })).toBeNull();
+  for (const name of ['Liga', 'Sin cerrar']) expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByText('Buscar un torneo en la agenda')).toBeNull();
 });
 

@@ -119,6 +119,15 @@ describe('/torneo/:id for visitors', () => {
     expect(written).toHaveBeenLastCalledWith('*Copa Andina*\n\n24 de mayo de 2025\nLa Mesa Larga, Medellín\nCup · Estándar\n\nhttp://localhost/torneo/7');
   });
 
+  test('shares the results of each division under its name', async () => {
+    const of = (username: string, division: 'masters' | 'junior') => makeEntry({ player: makePlayer({ username }), division, position: 1, record: null });
+    const { user } = show(makeTournament({ id: 7, name: 'Copa', status: 'finalizado' }), [of('leo', 'junior'), of('ana', 'masters')]);
+    const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(await screen.findByRole('button', { name: 'Copiar texto' }));
+    expect(written).toHaveBeenCalledWith('*Copa · Tabla final*\n\n*Máster*\n1. ana\n\n*Júnior*\n1. leo\n\nhttp://localhost/torneo/7');
+  });
+
   test('hides the winner’s deck while lists are hidden, unless its name is known', async () => {
     const winnerPlayer = makePlayer({ username: 'lucia' });
     const hidden = makeTournament({ id: 7, winnerId: winnerPlayer.id, winnerPlayer, winnerDeckName: null, listsHidden: true, listsVisible: 'al terminar' });

@@ -27,6 +27,10 @@ describe('Unused tables', () => {
     expect(tableRanges(text)).toBeNull();
   });
 
+  test('are at most fifty', () => {
+    expect(tableRanges(Array.from({ length: 50 }, (_, at) => at + 1).join())).toHaveLength(50);
+  });
+
   test('are written in the form in which they are read', () => {
     expect(rangesText(tableRanges('5, 8-10') ?? [])).toBe('5, 8-10');
   });

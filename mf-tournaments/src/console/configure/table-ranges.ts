@@ -1,6 +1,5 @@
 type TableRange = [first: number, last: number];
 
-const highest = 9999;
 const maxRanges = 50;
 
 /** Parses table ranges such as 5, 8-10; null if invalid. */
@@ -12,7 +11,7 @@ export function tableRanges(text: string): TableRange[] | null {
   const ranges = parts.map((part): TableRange | null => {
     const [, one = '', other = one] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
     const [first, last] = [Number(one), Number(other)];
-    return first >= 1 && first <= last && last <= highest ? [first, last] : null;
+    return first >= 1 && first <= last ? [first, last] : null;
   });
   return ranges.length <= maxRanges && ranges.every((range) => range !== null) ? ranges : null;
 }

@@ -3,7 +3,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makePenalty } from '../testing/make-penalty';
-import { names, openAfter, openConsole, press } from '../testing/open-console';
+import { backwards, enrolled, names, openAfter, openConsole, press } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
 const success = { status: 'success' } as const;
@@ -42,7 +42,15 @@ test('A penalty is stored as the judge chose it, and the form is ready for the n
     { playerId: 1, penalty: 'warning', infraction: 'legality', severity: 'major', round: 1, note: 'Faltaba una carta.', opponentInformed: false },
   ]);
   expect(player).toHaveValue('');
+  expect(form.getByRole('textbox', { name: 'Nota' })).toHaveValue('');
   expect(player).not.toHaveAccessibleDescription();
+});
+
+test('Who is penalized is found by name', async () => {
+  const view = await openConsole(enrolled(3), [reply(listPenalties, { ...success, penalties: [] })], {}, backwards);
+  await press(view, 'Sanciones');
+  const player = await screen.findByRole('combobox', { name: 'Jugador' });
+  expect([...player.children].map(({ textContent }) => textContent)).toEqual(['Elige un jugador', 'Gabi', 'Hugo', 'Iris']);
 });
 
 test('A loss is offered only for the open match of a player who lost it by a penalty', async () => {

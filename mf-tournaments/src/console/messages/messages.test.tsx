@@ -1,7 +1,7 @@
 import { listTournamentMessages, sendTournamentMessage, type TournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { enrolled, openConsole, press } from '../testing/open-console';
+import { backwards, enrolled, openConsole, press } from '../testing/open-console';
 
 const success = { status: 'success' } as const;
 
@@ -29,4 +29,20 @@ test('A message of the longest length goes to everyone, and its text for the cha
   expect(field).not.toHaveAccessibleDescription(/Escribe el mensaje\./);
   await view.user.click(list.getByRole('button', { name: 'Copiar para WhatsApp' }));
   expect(await navigator.clipboard.readText()).toBe(`*Copa de Lima*\n${message}\nhttp://localhost/t/ABC234`);
+});
+
+test('A message goes to one player, found by name', async () => {
+  const view = await openConsole(
+    enrolled(3),
+    [reply(listTournamentMessages, { ...success, messages: [] }), reply(sendTournamentMessage, { ...success, messages: [] })],
+    {},
+    backwards,
+  );
+  await press(view, 'Mensajes a los jugadores');
+  const to = await screen.findByRole('combobox', { name: 'Para' });
+  expect([...to.children].map(({ textContent }) => textContent)).toEqual(['Todos los jugadores', 'Gabi', 'Hugo', 'Iris']);
+  await view.user.selectOptions(to, 'Gabi');
+  await view.user.type(screen.getByRole('textbox', { name: 'Mensaje' }), 'Ven a la mesa.');
+  await press(view, 'Enviar');
+  await waitFor(() => expect(view.callsOf(sendTournamentMessage)[0]?.body).toEqual({ message: 'Ven a la mesa.', playerId: 3 }));
 });

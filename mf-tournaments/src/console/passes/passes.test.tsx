@@ -3,7 +3,7 @@ import { listSlips } from '@mesa/contract/calls/slips';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { accept, button, enrolled, openAfter, openConsole, openRound, press } from '../testing/open-console';
+import { accept, backwards, button, enrolled, openAfter, openConsole, openRound, press } from '../testing/open-console';
 
 const success = { status: 'success' } as const;
 const at = '2026-10-03T15:00:00.000Z';
@@ -81,6 +81,13 @@ describe('Passes in the console', () => {
     expect(await pass.findByText('El pase terminó: su teléfono ya no puede usarlo.')).toBeVisible();
     expect(view.callsOf(endPass)).toHaveLength(2);
     expect(view.callsOf(issuePasses)).toEqual([]);
+  });
+
+  test('are listed by name', async () => {
+    const view = await openConsole(enrolled(3), desk([]), {}, backwards);
+    await press(view, 'Pases para jugar sin cuenta');
+    const players = within(await screen.findByRole('list', { name: 'Pases' })).getAllByRole('listitem');
+    expect(players.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Gabi', 'Hugo', 'Iris']);
   });
 
   test('are listed with who uses one since when, and ended in one press', async () => {

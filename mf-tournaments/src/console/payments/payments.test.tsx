@@ -1,7 +1,7 @@
 import { listPayments } from '@mesa/contract/calls/payments';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
-import { enrolled, openConsole, press } from '../testing/open-console';
+import { backwards, enrolled, openConsole, press } from '../testing/open-console';
 
 test('Payments in two currencies are summed each in its own', async () => {
   const paid = (playerId: number, priceCents: number, currency: string) => ({ playerId, method: 'cash' as const, priceCents, currency });
@@ -14,7 +14,7 @@ test('Payments in two currencies are summed each in its own', async () => {
 test('Players are listed by name, with the way each paid', async () => {
   const paid = (playerId: number, method: 'cash' | 'transfer') => ({ playerId, method, priceCents: 500, currency: 'USD' });
   const payments = [paid(1, 'cash'), paid(2, 'transfer')];
-  const view = await openConsole(enrolled(3), [reply(listPayments, { status: 'success', priceCents: 500, currency: 'USD', payments })]);
+  const view = await openConsole(enrolled(3), [reply(listPayments, { status: 'success', priceCents: 500, currency: 'USD', payments })], {}, backwards);
   await press(view, 'Pagos');
   const players = within(await screen.findByRole('list', { name: 'Pagos' })).getAllByRole('listitem');
   const pressed = players.map((player) =>
@@ -22,6 +22,6 @@ test('Players are listed by name, with the way each paid', async () => {
       .queryAllByRole('button', { pressed: true })
       .map(({ textContent }) => textContent),
   );
-  expect(players.map((player) => player.firstChild?.textContent)).toEqual(['Ana', 'Bea', 'Caro']);
-  expect(pressed).toEqual([['Efectivo'], ['Transferencia'], []]);
+  expect(players.map((player) => player.firstChild?.textContent)).toEqual(['Gabi', 'Hugo', 'Iris']);
+  expect(pressed).toEqual([[], ['Transferencia'], ['Efectivo']]);
 });

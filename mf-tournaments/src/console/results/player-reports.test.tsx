@@ -57,6 +57,11 @@ test('A table that has its result says so to who types its number, who can turn 
   expect(await screen.findByText('Mesa 1: Empate.')).toBeVisible();
   await type('Mesa', '1{Enter}');
   expect(await screen.findByRole('textbox', { name: /^Mesa 1: / })).toHaveAccessibleDescription(/^Ya tiene resultado: Empate\./);
+  await view.user.keyboard('{Enter}');
+  expect(screen.getByRole('textbox', { name: /^Mesa 1: / })).toBeValid();
+  await type(/^Mesa 1: /, '7{Enter}');
+  expect(screen.getByRole('textbox', { name: /^Mesa 1: / })).toBeInvalid();
   await view.user.click(await button('Otra mesa'));
   expect(screen.getByRole('textbox', { name: 'Mesa' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Mesa' })).toBeValid();
 });

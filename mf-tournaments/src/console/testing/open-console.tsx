@@ -15,6 +15,9 @@ import { makeServer } from './play-server';
 export const names = ['Ana', 'Bea', 'Caro', 'Dan', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Iris'];
 export const people = names.map((name, at): Person => ({ id: at + 1, name, username: name.toLowerCase(), division: 'masters' }));
 
+/** Names people so that who enrolled last comes first by name. */
+export const backwards = (person: Person): Person => ({ ...person, name: names.at(-person.id) ?? '' });
+
 /** Makes a call to the fake server; a missing answer is a network failure. */
 export async function onWire<T>(answer: Promise<T>) {
   return answer.catch((error: unknown) => {
