@@ -522,6 +522,9 @@ test('A disqualification is not offered beside a drop, and has its own question'
   await accept(view, 'Cancelar');
   await press(view, 'Más de Bea');
   await press(view, 'Descalificar…');
+  await accept(view, 'Cancelar');
+  expect(view.server.log.at(-1)?.command.body.kind).toBe('publish');
+  await press(view, 'Descalificar…');
   await accept(view, 'Descalificar');
   expect(await screen.findByText('Descalificado')).toBeVisible();
 });
@@ -574,6 +577,9 @@ test('Without the pen its actions are disabled, and taking it shows what could b
   expect(screen.getByText('Este paso lo da el dispositivo que tiene el mando.')).toBeVisible();
   await press(view, 'Pedir el mando');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Habían quedado sin enviar: 1 sorteo, 2 resultados.');
+  await accept(view, 'Esperar');
+  expect(server.event().pen.device).toBe('other');
+  await press(view, 'Pedir el mando');
   await accept(view, 'Tomar el mando');
   expect(await screen.findByText('Tienes el mando.')).toBeVisible();
   expect(await button('Comenzar')).toBeEnabled();

@@ -16,6 +16,7 @@ test('What was not sent is told before results are written by hand, and where th
   await press(view, 'Pasar a manual');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Hay 1 anotación sin enviar: no se contará.');
   await accept(view, 'Cancelar');
+  expect(view.callsOf(stopPlay)).toEqual([]);
   view.unmount();
   renderPage(<ConsolePage />, '/torneo/7/mesa', [
     reply(getTournament, { status: 'success', data: makeTournament({ id: 7, canEdit: true, played: false }) }),

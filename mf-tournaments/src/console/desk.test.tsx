@@ -7,7 +7,7 @@ import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makePenalty } from './testing/make-penalty';
-import { enrolled, matchAt, openConsole, openRound, press } from './testing/open-console';
+import { accept, enrolled, matchAt, openConsole, openRound, press } from './testing/open-console';
 
 const success = { status: 'success' } as const;
 
@@ -87,7 +87,10 @@ describe('Messages in the console', () => {
     expect(field).toHaveAccessibleDescription('Quedan 99 letras.');
     await press(view, 'Quitar');
     expect(await screen.findByRole('alertdialog', { name: '¿Quitar el mensaje?' })).toBeVisible();
-    await view.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    await accept(view, 'Cancelar');
+    expect(view.callsOf(removeTournamentMessage)).toEqual([]);
+    await press(view, 'Quitar');
+    await accept(view, 'Quitar');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Mensajes del último día' })).toBeNull());
     expect(view.callsOf(removeTournamentMessage)[0]?.body).toEqual({ messageId: 4 });
   });
@@ -156,7 +159,10 @@ describe('Penalties in the console', () => {
     expect(await matchAt(match?.table ?? 0)).toBeVisible();
     expect(view.server.event().entries.filter(({ dropped }) => dropped)).toEqual([]);
     await press(view, 'Sacar del torneo…');
-    await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Descalificar' }));
+    await accept(view, 'Cancelar');
+    expect(view.server.log.at(-1)?.command.body.kind).toBe('result');
+    await press(view, 'Sacar del torneo…');
+    await accept(view, 'Descalificar');
     await waitFor(() => expect(view.server.event().entries.find(({ player }) => player === 4)?.dropped).toMatchObject({ disqualified: true }));
   });
 
@@ -176,7 +182,10 @@ describe('Penalties in the console', () => {
     expect(screen.queryByRole('button', { name: /^Anotar que pierde/ })).toBeNull();
     await press(view, 'Quitar la sanción de Ana');
     expect(await screen.findByRole('alertdialog', { name: '¿Quitar la sanción de Ana?' })).toHaveTextContent('Los resultados no cambian.');
-    await view.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    await accept(view, 'Cancelar');
+    expect(view.callsOf(removePenalty)).toEqual([]);
+    await press(view, 'Quitar la sanción de Ana');
+    await accept(view, 'Quitar');
     expect(await screen.findByText(/^Todavía no hay sanciones/)).toBeVisible();
     expect(view.callsOf(removePenalty)[0]?.body).toEqual({ penaltyId: 1 });
   });

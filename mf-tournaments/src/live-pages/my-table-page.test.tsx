@@ -335,9 +335,10 @@ describe('a running round:', () => {
     const { user, sent } = show(day, taken());
     const call = await screen.findByRole('button', { name: 'Llamar al juez' });
     await user.click(call);
-    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
     expect(sent()).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Llamar al juez' }));
+    await user.click(call);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Llamar al juez' }));
     expect(await screen.findByText('Llamado: tu mesa está en su pantalla.')).toBeVisible();
     expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([[{ kind: 'call-judge', round: round.id, player: 3 }]]);
   });
@@ -457,6 +458,8 @@ describe('before the first round:', () => {
     const leave = screen.getByRole('button', { name: 'Retirar mi inscripción' });
     // One action at a time.
     await waitFor(() => expect(leave).toBeEnabled());
+    await user.click(leave);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
     await user.click(leave);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar mi inscripción' }));
     await waitFor(() =>

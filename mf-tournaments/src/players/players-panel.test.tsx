@@ -182,6 +182,9 @@ describe('Agregar Jugadores', () => {
     await user.click(screen.getByRole('checkbox', { name: /caro/ }));
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (2)' }));
     expect((await answers()).getByText('¿Agregar 2 jugadores al torneo?')).toBeVisible();
+    await accept(user, 'Cancelar');
+    expect(callsOf(addPlayers)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (2)' }));
     await accept(user, 'Agregar');
     expect(await screen.findByText('✅ Jugadores agregados correctamente.')).toBeVisible();
     expect(callsOf(addPlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [bea.id, caro.id] });
@@ -276,6 +279,9 @@ describe('Eliminar Jugadores Seleccionados', () => {
     await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
     expect((await answers()).getByText('¿Estás seguro de que quieres eliminar a este jugador?')).toBeVisible();
     expect((await answers()).getByText('Sale del torneo: ana.')).toBeVisible();
+    await accept(user, 'Cancelar');
+    expect(callsOf(removePlayers)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
     await accept(user, 'Eliminar');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).not.toBeInTheDocument());
     expect(callsOf(removePlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [ana.id] });

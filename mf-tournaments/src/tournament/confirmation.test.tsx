@@ -45,7 +45,9 @@ describe('The results of a tournament above a Cup', () => {
       reply(confirmTournament, { status: 'success', data: { ...regional, canEdit: true, confirmed: true } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Confirmar resultados' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
     expect(callsOf(confirmTournament)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Confirmar resultados' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByRole('button', { name: 'Quitar confirmación' })).toBeVisible();
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });

@@ -52,6 +52,9 @@ describe('A published round', () => {
     expect(screen.getByText('No se borra una ronda con resultados.')).toBeVisible();
     await press(view, 'Sortear de nuevo las mesas sin resultado');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Las mesas con resultado quedan como están.');
+    await accept(view, 'Cancelar');
+    expect(view.server.log.at(-1)?.command.body.kind).toBe('result');
+    await press(view, 'Sortear de nuevo las mesas sin resultado');
     await accept(view, 'Sortear de nuevo');
     await waitFor(() => expect(view.server.log.at(-1)?.command.body.kind).toBe('redraw'));
     const after = podOf(view)?.played[0]?.matches ?? [];

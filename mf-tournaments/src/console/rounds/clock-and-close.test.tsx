@@ -31,6 +31,10 @@ test('A result is taken back after a question, with the one that was seen', asyn
   day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
   const view = await openAfter(day);
   await press(view, 'Más de la mesa 1');
+  const before = view.server.log.length;
+  await press(view, 'Quitar el resultado');
+  await accept(view, 'Cancelar');
+  expect(view.server.log).toHaveLength(before);
   await press(view, 'Quitar el resultado');
   await accept(view, 'Cambiar');
   await waitFor(() => expect(view.server.log.at(-1)?.command.body).toMatchObject({ kind: 'result', outcome: 'open', was: 'player2' }));
@@ -70,6 +74,9 @@ test('The winner of each group is named before the end and after it, and rounds 
   const rounds = within(await screen.findByRole('combobox', { name: 'Ronda' })).getAllByRole('option');
   expect(rounds.map(({ textContent }) => textContent).sort()).toEqual(['Máster · Ronda 1', 'Sénior · Ronda 1']);
   await view.user.click(screen.getByRole('tab', { name: 'Ahora' }));
+  await press(view, 'Cerrar torneo');
+  await accept(view, 'Cancelar');
+  expect(view.server.event().stage).toBe('running');
   await press(view, 'Cerrar torneo');
   await accept(view, 'Cerrar torneo');
   expect(await screen.findByRole('link', { name: 'Ver la página del torneo' })).toHaveAttribute('href', '/torneo/7');
