@@ -32,6 +32,16 @@ test('the pairings of a round: title, tables, bye, link', () => {
   );
 });
 
+test('the pairings are in the order of their tables, also after one was moved', () => {
+  const day = cup(4);
+  const round = day.draw();
+  day.do({ kind: 'set-table', round, player1: day.event.drafts[0]?.pairs[0]?.player1 ?? 0, table: 9 });
+  day.publish(round);
+  const live = read(day);
+  const [shown] = shownRounds(live.event);
+  expect(shown && pairingsText(live, shown, 'Copa', link)[0]?.match(/(?<=^\*)\d(?=\*)/gm)).toEqual(['2', '9']);
+});
+
 test('results follow the tables that have one', () => {
   const day = cup(4);
   day.finish(day.next(), () => 'tie');

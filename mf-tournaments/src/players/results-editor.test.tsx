@@ -62,7 +62,10 @@ describe('the results grid by keyboard alone', () => {
     expect(cell('Puntos de leo')).toHaveFocus();
     await user.keyboard('12{ArrowLeft}');
     expect(cell('Puntos de leo')).toHaveFocus();
-    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    // With Shift they select text.
+    await user.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}');
+    expect(cell('Puntos de leo')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
     expect(cell('Historial de leo')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(cell('Historial de ana')).toHaveFocus();
