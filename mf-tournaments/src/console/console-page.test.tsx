@@ -242,7 +242,7 @@ test('The hour at which enrolment closes is that of the store, on a device of an
   await press(view, 'Abrir inscripción');
   // 10:00 on this device.
   await waitFor(() => expect(view.server.event().enrolment.closesAt).toBe(Date.parse('2999-05-24T15:00:00Z')));
-  expect(await button('Los jugadores se inscriben solos (hasta las 17:00)')).toBeVisible();
+  expect(await button('Los jugadores se inscriben solos (cierra el 24 de mayo de 2999 a las 17:00)')).toBeVisible();
 });
 
 describe('Configurar', () => {

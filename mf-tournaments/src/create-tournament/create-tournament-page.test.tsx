@@ -272,7 +272,12 @@ test('the hour, the price and the prizes are sent; a wrong line opens its part a
   await user.type(screen.getByLabelText(/^Fecha/), '2999-11-22');
   await user.click(screen.getByRole('button', { name: 'Hora, precio y premios' }));
   await user.type(await screen.findByLabelText('Hora de comienzo'), '14:30');
-  expect(screen.getByRole('combobox', { name: 'Zona horaria' })).toHaveDisplayValue('La de su lugar (Bogota)');
+  const zone = screen.getByRole('combobox', { name: 'Zona horaria' });
+  expect(zone).toHaveDisplayValue('La de su lugar (Bogotá)');
+  const zones = within(zone)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(zones.slice(zones.indexOf('Chihuahua'), zones.indexOf('Chihuahua') + 4)).toEqual(['Chihuahua', 'Ciudad de México', 'Costa Rica', 'Cuiabá']);
   expect(screen.getByRole('textbox', { name: 'Precio de la inscripción' })).toHaveAccessibleDescription('Vacío si no se cobra o no lo quieres mostrar.');
   await user.type(screen.getByRole('textbox', { name: 'Precio de la inscripción' }), '20.000');
   expect(screen.getByRole('textbox', { name: 'Precio de la inscripción' })).toHaveAccessibleDescription('20.000 COP');

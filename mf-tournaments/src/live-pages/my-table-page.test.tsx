@@ -484,16 +484,6 @@ describe('before the first round:', () => {
     await next('La inscripción cerró y el torneo está por empezar: aquí sale tu mesa cuando se publique la ronda 1.');
   });
 
-  test.each([
-    ['by the hour on the day itself', 3_600_000, /^2 jugadores inscritos\. Cierra a las \d\d:\d\d\.$/],
-    ['with its day before', 3 * 86_400_000, /^2 jugadores inscritos\. Cierra el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d\.$/u],
-  ])('names when enrolment closes, %s', async (_, left, sentence) => {
-    const day = TournamentDay.with({ masters: 2 });
-    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: Date.now() + left });
-    show(day);
-    expect(await screen.findByText(sentence)).toBeVisible();
-  });
-
   test('says that the organiser enrols, if players cannot', async () => {
     show(TournamentDay.with({ masters: 2 }));
     expect(await screen.findByText(/La inscripción la lleva el organizador/)).toBeVisible();

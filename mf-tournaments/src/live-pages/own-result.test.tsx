@@ -162,7 +162,9 @@ describe('before the first round', () => {
   });
 
   test.each([
-    ['2026-10-04T15:00:00Z', /Cierra a las 17:00\.$/],
+    ['2026-10-04T15:00:00Z', /^2 jugadores inscritos\. Cierra a las 17:00\.$/],
+    // Within a day of now, and no longer today.
+    ['2026-10-04T22:30:00Z', /Cierra el 5 de octubre de 2026 a las 00:30\.$/],
     ['2026-10-08T22:30:00Z', /Cierra el 9 de octubre de 2026 a las 00:30\.$/],
   ])('the closing time %s is the store’s, on a phone of another time zone', async (closesAt, text) => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-04T14:00:00Z'));

@@ -1,11 +1,10 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { longMoment } from '@mesa/contract/format/date';
 import { entryOf } from '@mesa/contract/play/rounds';
-import { dayTimeAt, timeZoneOf } from '@mesa/contract/rules/time-zone';
 import { counted } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
+import { closingText } from './closing-text';
 import type { Live } from './live-event';
 import styles from './my-table.module.css';
 import type { Own, OwnPlayerProps } from './player-table';
@@ -90,8 +89,7 @@ function Enrol({ live, tournament, player, own }: EnrolmentProps) {
       <p className={styles.final}>{isFull ? 'El torneo está lleno' : 'La inscripción está abierta'}</p>
       <p>
         {capacity === null ? counted(taken, 'jugador inscrito', 'jugadores inscritos') : `${taken} de ${capacity} cupos tomados`}.
-        {closesAt !== null &&
-          ` Cierra ${closesAt - now < 86_400_000 ? `a las ${dayTimeAt(tournament, closesAt).slice(11)}` : `el ${longMoment(new Date(closesAt).toISOString(), timeZoneOf(tournament))}`}.`}
+        {closesAt !== null && ` Cierra ${closingText(tournament, closesAt, now)}.`}
       </p>
       <div className={styles.choices}>
         {/* The server sets the division from the profile's birth date. */}

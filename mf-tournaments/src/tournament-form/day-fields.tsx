@@ -4,6 +4,7 @@ import { prizesOf } from '@mesa/contract/rules/prizes';
 import { knownZones, timeZoneOf } from '@mesa/contract/rules/time-zone';
 import { counted } from '@mesa/contract/text/plural';
 import { FieldGrid, SelectField, TextArea, TextField } from '@mesa/ui/field';
+import { zoneName } from '../live/zone-name';
 import { currencyOf, type TournamentDraft, type TournamentErrors } from './tournament-draft';
 import { labels } from './tournament-shape';
 
@@ -14,7 +15,8 @@ export interface DayFieldsProps {
   readOnly: boolean;
 }
 
-const zoneName = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ');
+/** The zones that an organiser can choose, in the order of their names. */
+const zones = knownZones.map((value) => ({ value, label: zoneName(value) })).sort((a, b) => a.label.localeCompare(b.label, 'es'));
 
 /** The hour, the price and the prizes by place. */
 export default function DayFields({ draft, onChange, errors, readOnly }: DayFieldsProps) {
@@ -36,10 +38,7 @@ export default function DayFields({ draft, onChange, errors, readOnly }: DayFiel
       <SelectField
         label={labels.timeZone}
         readOnly={readOnly}
-        options={[
-          { value: '', label: country ? `La de su lugar (${proposed})` : 'La de su lugar' },
-          ...knownZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-        ]}
+        options={[{ value: '', label: country ? `La de su lugar (${proposed})` : 'La de su lugar' }, ...zones]}
         value={timeZone}
         onChange={(value) => onChange({ timeZone: value })}
         error={errors.timeZone}

@@ -1,6 +1,5 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { entryOf } from '@mesa/contract/play/rounds';
-import { dayTimeAt } from '@mesa/contract/rules/time-zone';
 import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -11,6 +10,7 @@ import { Panel, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { useMemo } from 'react';
 import area from '../../area';
+import { closingText } from '../live/closing-text';
 import { liveQuery } from '../live/live.queries';
 import { type Live, type LiveAnswer, liveOf, playerNamed } from '../live/live-event';
 import { Messages } from '../live/messages';
@@ -19,6 +19,7 @@ import { Rounds } from '../live/rounds';
 import { serverNow } from '../live/server-clock';
 import { Standings } from '../live/standings';
 import { useLive } from '../live/use-live';
+import { zoneCity } from '../live/zone-name';
 import { AskStore } from './visitor-notes';
 
 interface LiveNowProps {
@@ -85,7 +86,7 @@ function Enrolment({ live, tournament }: LiveNowProps & { live: Live }) {
         <strong>{isFull ? 'El torneo está lleno' : 'La inscripción está abierta'}</strong>
         {': '}
         {capacity === null ? counted(taken, 'jugador inscrito', 'jugadores inscritos') : `${taken} de ${capacity} cupos tomados`}.
-        {closesAt !== null && ` Cierra a las ${dayTimeAt(tournament, closesAt).slice(11)}, hora de ${tournament.city}.`}
+        {closesAt !== null && ` Cierra ${closingText(tournament, closesAt, serverNow())}, hora de ${zoneCity(tournament)}.`}
       </p>
       <Button tone="primary" onClick={() => signIn({ returnTo: addressOf(area.pages.myTable.path, { id: live.id }) })}>
         {isFull ? 'Ponerme en la lista de espera' : 'Inscribirme'}

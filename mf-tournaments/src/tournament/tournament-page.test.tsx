@@ -41,7 +41,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('2.º a 4.º').closest('li')).toHaveTextContent('2.º a 4.º 6 sobres');
     unmount();
     const second = show(makeTournament({ id: 7, ...fields, priceCents: 0, timeZone: 'America/Mexico_City' }));
-    expect(await screen.findByText('14:30, hora de Mexico City')).toBeVisible();
+    expect(await screen.findByText('14:30, hora de Ciudad de México')).toBeVisible();
     expect(screen.getByText('Gratis')).toBeVisible();
     second.unmount();
     show(makeTournament({ id: 7, prizes: '2: 6 sobres' }), [makeEntry({ player: makePlayer({ username: 'beto' }), position: 2 })]);
@@ -52,9 +52,9 @@ describe('/torneo/:id for visitors', () => {
     const day = TournamentDay.with({ masters: 2 });
     // 10:00 on this phone.
     day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: Date.parse('2999-05-24T15:00:00Z') });
-    const place = { city: 'Madrid', timeZone: 'Europe/Madrid' } as const;
+    const place = { city: 'Las Palmas', timeZone: 'Europe/Madrid' } as const;
     show(makeTournament({ id: 7, status: 'inscripciones', played: true, ...place }), [], [live(day.event)]);
-    expect(await screen.findByText(/ Cierra a las 17:00, hora de Madrid\.$/)).toBeVisible();
+    expect(await screen.findByText(/ Cierra el 24 de mayo de 2999 a las 17:00, hora de Madrid\.$/)).toBeVisible();
   });
 
   test('is a summary with the store and the winner, and no form', async () => {

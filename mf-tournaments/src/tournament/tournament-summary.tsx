@@ -10,10 +10,8 @@ import { Link } from '@mesa/runtime/router';
 import { TrophyIcon } from '@mesa/ui/icons';
 import type { ReactNode } from 'react';
 import { DeckLink } from '../deck-link/deck-link';
+import { zoneCity } from '../live/zone-name';
 import styles from './tournament-summary.module.css';
-
-/** The city after which a tournament's time zone is named, or its own city if that is its place's zone. */
-const zoneCity = ({ timeZone, city }: Tournament) => (timeZone ? timeZone.replace(/^.*\//, '').replaceAll('_', ' ') : city);
 
 /** What the heading does not say about a tournament, for visitors. */
 export function TournamentFacts({ tournament, open = false }: { tournament: Tournament; open?: boolean }) {

@@ -5,6 +5,9 @@ import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { FieldGrid, TextField } from '@mesa/ui/field';
 import { useState } from 'react';
+import { closingText } from '../../live/closing-text';
+import { serverNow } from '../../live/server-clock';
+import { zoneCity } from '../../live/zone-name';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { tournamentQuery } from '../tournament.query';
@@ -29,7 +32,7 @@ function Settings({ place }: { place: ZonedPlace & { city: string } }) {
   const save = (next: boolean) => give({ kind: 'enrolment', open: next, capacity: seats, closesAt: until === '' ? null : instantAt(place, until) });
   const limits = [
     capacity !== null && `hasta ${counted(capacity, 'jugador', 'jugadores')}`,
-    closesAt !== null && `hasta las ${dayTimeAt(place, closesAt).slice(11)}`,
+    closesAt !== null && `cierra ${closingText(place, closesAt, serverNow())}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -51,7 +54,7 @@ function Settings({ place }: { place: ZonedPlace & { city: string } }) {
           type="datetime-local"
           value={until}
           onChange={setUntil}
-          hint={`En la hora de ${place.city}. Sin hora, hasta que la cierres o comience el torneo.`}
+          hint={`En la hora de ${zoneCity(place)}. Sin hora, hasta que la cierres o comience el torneo.`}
         />
       </FieldGrid>
       <div className={styles.row}>
