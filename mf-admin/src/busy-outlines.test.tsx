@@ -1,4 +1,5 @@
 import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { deleteArchetype, listArchetypes } from '@mesa/contract/calls/archetypes';
 import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
 import { confirmTournament, listUnconfirmed } from '@mesa/contract/calls/tournaments';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
@@ -6,6 +7,7 @@ import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import AccountsPage from './accounts/accounts-page';
+import ArchetypesPage from './archetypes/archetypes-page';
 import ClaimsPage from './claims/claims-page';
 import ConfirmationsPage from './confirmations/confirmations-page';
 import { asAdministrator, at, noOrganiserRequests, vale, valesAccount } from './testing/administrator';
@@ -93,6 +95,18 @@ button [type=submit, disabled, busy=true, danger]: Rechazar
       await accept(user, 'Confirmar');
       await screen.findByRole('button', { name: 'Confirmar: Regional 8', busy: true });
       expect(waiting()).toMatchInlineSnapshot(`button «Confirmar: Regional 8» [disabled, busy=true, primary, small]: Confirmar`);
+    });
+
+    test('an archetype that is being removed', async () => {
+      const data = [7, 8].map((id) => ({ id, name: `Mew ${id}`, priority: 0, requires: ['Mew ex'], excludes: [], version: 1, lists: 0, updatedAt: at }));
+      const { user } = renderPage(<ArchetypesPage />, '/admin/arquetipos', [
+        reply(listArchetypes, { status: 'success', data, unnamed: [], lists: { total: 0, named: 0 } }),
+        reply(deleteArchetype, never),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Quitar: Mew 8' }));
+      await accept(user, 'Quitar');
+      await screen.findByRole('button', { name: 'Quitar: Mew 8', busy: true });
+      expect(waiting()).toMatchInlineSnapshot(`button «Quitar: Mew 8» [disabled, busy=true, danger, small]: Quitar`);
     });
   });
 });

@@ -8,7 +8,7 @@ import {
   updateArchetype,
 } from '@mesa/contract/calls/archetypes';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ArchetypesPage from './archetypes-page';
 
 const dragapult: Archetype = {
@@ -55,7 +55,7 @@ describe('/admin/arquetipos', () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(listed([dragapult]), changes, reply(updateArchetype, { status: 'success', data: dragapult }), listed([dragapult]));
     await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
-    await user.type(screen.getByRole('textbox', { name: 'Cartas que no lleva' }), '\nPidgeot ex');
+    await user.type(screen.getByRole('textbox', { name: 'Cartas que no lleva' }), '\n Pidgeot ex \n  ');
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
     expect(await screen.findByText('4 listas: Dragapult → ninguno')).toBeVisible();
@@ -67,6 +67,62 @@ describe('/admin/arquetipos', () => {
       params: { id: '3' },
       body: { name: 'Dragapult', requires: ['Dragapult ex', 'Dusknoir'], excludes: ['Iono', 'Pidgeot ex'], priority: 1, updatedAt: dragapult.updatedAt },
     });
+  });
+
+  describe('If another administrator saved the rule meanwhile', () => {
+    const theirs = { ...dragapult, priority: 5, updatedAt: '2026-11-02T10:00:00.000Z' };
+
+    /** Saves an edit second. */
+    async function beSecond() {
+      signInAs({ role: 'admin' });
+      const view = open(
+        listed([dragapult]),
+        listed([theirs]),
+        changes,
+        reply(updateArchetype, failure('stale')),
+        reply(updateArchetype, { status: 'success', data: theirs }),
+      );
+      await view.user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+      await view.user.type(screen.getByRole('textbox', { name: 'Cartas que no lleva' }), '\nPidgeot ex');
+      await view.user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+      await view.user.click(await screen.findByRole('button', { name: 'Guardar' }));
+      expect(await screen.findByRole('alertdialog', { name: 'Otra persona guardó cambios mientras editabas.' })).toBeVisible();
+      return view;
+    }
+
+    test('their change is taken, previewed with the own one, and both are saved', async () => {
+      const { user, callsOf } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+      expect(await screen.findByText('Otra persona cambió: Prioridad.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+      await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(callsOf(updateArchetype)[1]?.body).toMatchObject({ excludes: ['Iono', 'Pidgeot ex'], priority: 5, updatedAt: theirs.updatedAt });
+    });
+
+    test('or it is shown instead of the form', async () => {
+      const { user } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(within(screen.getByRole('row', { name: /Dragapult/ })).getByText('5')).toBeVisible();
+    });
+  });
+
+  test('keeps the form open if more was typed during the save', async () => {
+    signInAs({ role: 'admin' });
+    let answer = () => {};
+    const saved = new Promise<{ status: 'success'; data: Archetype }>((resolve) => {
+      answer = () => resolve({ status: 'success', data: dragapult });
+    });
+    const { user } = open(listed([dragapult]), listed([{ ...dragapult, name: 'Dragapult ex' }]), changes, reply(updateArchetype, saved));
+    await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' ex');
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' II');
+    await act(async () => answer());
+    expect(await screen.findByRole('button', { name: 'Ver qué cambia', busy: false })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Dragapult ex II');
   });
 
   test('warns with the preview of a rule that matches most lists', async () => {
@@ -115,7 +171,9 @@ describe('/admin/arquetipos', () => {
     const message = 'No existe ninguna carta que se llame «Mew».';
     const { user, callsOf } = open(listed([]), reply(previewArchetype, failure('not_found', { message, issues: [{ path: 'requires', message }] })));
     await user.click(await screen.findByRole('button', { name: 'Nuevo arquetipo' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), '  ');
     await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    expect(screen.getByText('Escribe el nombre del arquetipo.')).toBeVisible();
     expect(screen.getByText(/la regla vale para todas las listas/)).toBeVisible();
     expect(callsOf(previewArchetype)).toHaveLength(0);
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Mew');

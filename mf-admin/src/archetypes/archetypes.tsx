@@ -67,7 +67,8 @@ export function Archetypes() {
           </div>
           <DataTable caption="Arquetipos" columns={columns} rows={data} rowKey={({ id }) => id} empty={<EmptyState>Todavía no hay arquetipos.</EmptyState>} />
           {unnamed.length > 0 && <Unnamed unnamed={unnamed} onName={(rule) => setEdited({ ...newRule, ...rule })} />}
-          {edited && <ArchetypeForm rule={edited} onClose={() => setEdited(undefined)} />}
+          {/* The listed rule, which another administrator may have saved since the form was opened. */}
+          {edited && <ArchetypeForm rule={data.find(({ id }) => id === edited.id) ?? edited} onClose={() => setEdited(undefined)} />}
         </>
       )}
     </Loaded>
