@@ -56,10 +56,30 @@ describe('/admin/cambios', () => {
       expect(screen.getByRole('button', { name: `Quitar filtro ${filter}` })).toBeVisible();
   });
 
-  test('ignores invalid parameters of the address', async () => {
-    const { callsOf } = show('/admin/cambios?que=nada&id=7&persona=a%20b&desde=ayer&hasta=2025-13-40&pagina=-1', [page([])]);
+  test.each([
+    ['an unknown type', 'que=nada&id=7'],
+    ['a person with a blank', 'persona=a%20b'],
+    ['a person with too long an id', `persona=${'a'.repeat(101)}`],
+    ['days that do not exist', 'desde=ayer&hasta=2025-13-40'],
+    ['a negative page', 'pagina=-1'],
+  ])('ignores %s in the address', async (_, wrong) => {
+    const { callsOf } = show(`/admin/cambios?${wrong}`, [page([])]);
     await screen.findByText('Todavía no se ha guardado ningún cambio.');
     expect(callsOf(listChanges)[0]?.query).toEqual({ page: 1, limit: 25 });
+  });
+
+  test('ignores a blank record', async () => {
+    const { callsOf } = show('/admin/cambios?que=tournament&id=%20', [page([change()])]);
+    await screen.findByText(/cambió el torneo/);
+    expect(callsOf(listChanges)[0]?.query).toEqual({ entity: 'tournament', page: 1, limit: 25 });
+  });
+
+  test('filters by a single day', async () => {
+    const { user, address } = show('/admin/cambios', [page([change()])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
+    for (const label of ['Desde', 'Hasta']) fireEvent.change(await screen.findByLabelText(label), { target: { value: '2025-05-02' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/admin/cambios?desde=2025-05-02&hasta=2025-05-02');
   });
 
   test('removes filters one by one; removing the type also removes the record', async () => {

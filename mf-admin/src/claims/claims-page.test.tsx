@@ -75,6 +75,23 @@ describe('/admin/solicitudes', () => {
     expect(callsOf(refuseClaim).at(-1)).toMatchObject({ params: { id: '1' }, body: { reason: 'Pregunta en la tienda.' } });
   });
 
+  test('says no longer why a refusal was not saved while it is sent again', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noOrganiserRequests,
+      answer([claim]),
+      reply(refuseClaim, failure('network')),
+      reply(refuseClaim, () => new Promise<never>(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Rechazar: vale' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Pregunta en la tienda.');
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+    expect(await dialog.findByText(/No hay conexión/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+    expect(dialog.queryByText(/No hay conexión/)).toBeNull();
+  });
+
   test('names the tournament whose pass the account has', async () => {
     signInAs({ role: 'admin' });
     const withPass = { ...claim, pass: { tournamentId: 8, tournament: 'Challenge de mayo' } };

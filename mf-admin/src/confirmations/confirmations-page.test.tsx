@@ -55,6 +55,14 @@ describe('/admin/confirmaciones', () => {
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     await waitFor(() => expect(callsOf(listUnconfirmed).at(-1)).toMatchObject({ query: { page: 2 } }));
   });
+
+  test('goes to the last page from one past it, without a history entry', async () => {
+    signInAs({ role: 'admin' });
+    const past = [answer([], 21, 9), answer([regional], 21, 2)];
+    const { address, router } = renderPage(<ConfirmationsPage />, '/admin/confirmaciones?pagina=9', past);
+    await waitFor(() => expect(address()).toBe('/admin/confirmaciones?pagina=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
 });
 
 test('keeps the current page while the next one loads', async () => {
@@ -64,5 +72,5 @@ test('keeps the current page while the next one loads', async () => {
     reply(listUnconfirmed, () => new Promise<never>(() => undefined)),
   );
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-  expect(screen.getByRole('link', { name: 'Regional de Lima' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Regional de Lima' }).closest('[aria-busy="true"]')).toBeVisible();
 });

@@ -106,6 +106,29 @@ describe('an area that needs a second person', () => {
     expect(screen.getByRole('button', { name: withdraw })).toBeVisible();
   });
 
+  test('offers no approval while it is unknown who proposed', async () => {
+    show({ now: proposed });
+    expect((await screen.findByRole('heading', { name: waiting })).parentElement).toHaveTextContent(`Alguien propuso ${newest.release}Falta que la apruebe`);
+    expect(screen.queryByRole('button', { name: approve })).toBeNull();
+  });
+
+  test('waits with the pressed button alone, and says why a proposal was not withdrawn', async () => {
+    let refuse = () => {};
+    const refused = new Promise<ReturnType<typeof failure>>((resolve) => {
+      refuse = () => resolve(failure('unavailable'));
+    });
+    const { user } = show(
+      { as: 'admin', now: proposed, proposal: theirs },
+      reply(withdrawProposal, () => refused),
+    );
+    await openReleases(user);
+    await press(user, withdraw);
+    await accept(user, 'Retirar');
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true }).map(({ textContent }) => textContent)).toEqual([withdraw]));
+    refuse();
+    expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toHaveTextContent('El servicio no está disponible ahora.');
+  });
+
   test('shows a member the proposal without buttons', async () => {
     show({ as: 'member', now: proposed, proposal: theirs });
     await screen.findByRole('heading', { name: waiting });
@@ -155,6 +178,14 @@ describe('the need for a second person', () => {
     expect(await screen.findByText('Barajas: una sola persona pone en línea sus publicaciones.')).toBeVisible();
     expect(callsOf(waiveApproval)).toMatchObject([{ params: { area }, body: { revision: 4 } }]);
     expect(screen.getByRole('button', { name: begin })).toBeVisible();
+  });
+
+  test('stays as it was, with the reason, if the server refuses the change', async () => {
+    const { user } = show({ now: one }, reply(requireApproval, failure('unavailable')));
+    await openReleases(user);
+    await press(user, begin);
+    await accept(user, 'Pedirla');
+    expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toHaveTextContent('El servicio no está disponible ahora.');
   });
 
   test('is not a member’s to decide', async () => {

@@ -80,6 +80,15 @@ describe('the previews of an area', () => {
     expect(callsOf(showReleasePages)).toMatchObject([{ query: { release: preview.release } }]);
   });
 
+  test('say of a page without differences that it is the same, without the hint about them', async () => {
+    const page = { page: 'deck', address: '/baraja/1/ana', opened: true, unchangedSince: null, differences: [{ width: 360, share: 0 }] };
+    const pictures = [{ width: 360, kind: 'hydrated' as const, jpeg: 'x' }];
+    const { user } = await open(previews(preview), reply(showReleasePages, { status: 'success', pages: [page], pictures }));
+    await user.click(await screen.findByRole('button', { name: 'Ver páginas del pull request 12' }));
+    expect(await screen.findByRole('heading', { name: 'En un teléfono igual' })).toBeVisible();
+    expect(screen.queryByText(/^Lo distinto es solo una pista/)).toBeNull();
+  });
+
   test('stay if the question is not answered with yes', async () => {
     const { user, callsOf } = await open(previews(preview));
     await user.click(await screen.findByRole('button', { name: 'Quitar la vista previa del pull request 12' }));

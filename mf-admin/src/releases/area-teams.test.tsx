@@ -55,6 +55,21 @@ describe('the people of an area', () => {
     expect(callsOf(removeTeammate).map(({ body }) => body)).toEqual([{ userId: 'mario' }, { userId: 'mario' }]);
   });
 
+  test('of an area without releases can be removed by the administrator, a person at a time', async () => {
+    const trainees = [mario, { ...mario, userId: 'nina', name: 'nina', username: 'nina' }, { ...mario, userId: 'eva', name: 'Eva Sol', username: null }];
+    const { user } = show(
+      'admin',
+      teams({ area: 'mf_ligas', people: trainees }, { ...team, people: [olga] }),
+      reply(removeTeammate, () => new Promise<never>(() => undefined)),
+    );
+    expect((await people()).getByText('Olga Ruiz')).toBeVisible();
+    const list = within(screen.getByRole('region', { name: 'Equipo de mf_ligas' }));
+    expect(list.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)).toEqual(['Mario Paz @mario', 'nina', 'Eva Sol']);
+    await user.click(list.getByRole('button', { name: 'Quitar a Mario Paz de mf_ligas' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(list.getAllByRole('button', { busy: true })).toEqual([list.getByRole('button', { name: 'Quitar a Mario Paz de mf_ligas' })]));
+  });
+
   test('are added by username, to the owner’s only area without choosing it', async () => {
     const { user, callsOf } = show('owner', teams(team), reply(saveTeammate, { status: 'success', team }));
     await user.type(await screen.findByRole('textbox', { name: 'Nombre de usuario' }), ' nina ');

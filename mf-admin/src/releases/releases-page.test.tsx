@@ -238,6 +238,13 @@ describe('an area', () => {
     expect(within(previous as HTMLElement).getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
   });
 
+  test('marks the release on trial among its releases', async () => {
+    const { user } = show([areaOf({ state: { ...state, canary: { release: tried.release, percent: 10 } } })]);
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
+    const lines = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
+    expect(lines.map((line) => within(line).queryAllByText('En prueba').length)).toEqual([1, 0, 0]);
+  });
+
   test('says of each release how much larger it is than the one before it', async () => {
     const sizes = { entry: 8192, page: 20_480, css: 4096 };
     const smaller = { ...sizes, page: 18_432 };
@@ -344,6 +351,11 @@ describe('the compatibility of releases', () => {
     expect(first).toHaveTextContent(`Barajas ${live.release}En línea✓ Encaja No encaja: Pide el contrato 2.✓ Encaja`);
     expect(second).toHaveTextContent(`Barajas ${tried.release}✓ Encaja– No encaja: Este servidor no sirve GET /api/leagues.`);
     expect(screen.getByText('2 combinaciones no encajan.')).toBeVisible();
+  });
+
+  test('says that everything fits', async () => {
+    show([shell, areaOf()], { compatibility: [{ area: 'mf_decks', release: live.release, shell: null, fits: true, reason: null }] }, url);
+    expect(await screen.findByText('Todo encaja.')).toBeVisible();
   });
 
   test('says that there is nothing to compare yet', async () => {

@@ -100,6 +100,12 @@ describe('the history of the site', () => {
     expect(callsOf(restoreRegistry)).toMatchObject([{ params: { area: 'shell' }, body: { to: 6, revision: 8 } }]);
   });
 
+  test('waits with the pressed button alone while it reads what would change', async () => {
+    const { user } = show(reply(previewRestore, () => new Promise<never>(() => undefined)));
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6' }));
+    expect(screen.getAllByRole('button', { busy: true }).map(({ textContent }) => textContent)).toEqual(['Volver a esta revisión, 6']);
+  });
+
   test('shows why a restore failed, each reason once', async () => {
     const refusals = [{ rule: 'releases', file: null, message: 'Ya no se guarda mf_decks@1.0.0.' }];
     const { user } = show(preview, reply(restoreRegistry, failure('rule_violation', { message: 'Ya no se guarda mf_decks@1.0.0.', refusals })));

@@ -79,7 +79,7 @@ test('keeps the current page while the next one loads', async () => {
     reply(listSecurityLines, () => new Promise<never>(() => undefined)),
   ]);
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-  expect(screen.getByRole('list', { name: 'Registro de seguridad' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Registro de seguridad' }).closest('[aria-busy="true"]')).toBeVisible();
 });
 
 test('names the person of an event once, and keeps the person from page to page', async () => {

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { example } from './example';
 import UploadCardsPage from './upload-cards-page';
 
-const pending = (data: PendingCard[], pages = 1) => reply(listPendingCards, { status: 'success', data, pagination: makePagination({ pages }) });
+const pending = (data: PendingCard[], pages = 1, page = 1) => reply(listPendingCards, { status: 'success', data, pagination: makePagination({ pages, page }) });
 const show = (...replies: Reply[]) => renderPage(<UploadCardsPage />, '/upload-cards', [...replies, pending([]), updates(null)]);
 const updates = (upToDateAt: string | null, ...data: CardUpdate[]) => reply(listCardUpdates, { status: 'success', weekly: true, upToDateAt, data });
 const submit = () => screen.getByRole('button', { name: 'Agregar Cartas' });
@@ -22,10 +22,13 @@ describe('/upload-cards', () => {
 
   test('shows the cards that decks wait for, page by page', async () => {
     signInAs({ role: 'admin' });
-    const { user, callsOf } = show(pending([{ id: 3, name: 'Budew', expansionCode: 'ASC', number: '16', decks: 12 }], 2));
+    const budew = { id: 3, name: 'Budew', expansionCode: 'ASC', number: '16', decks: 12 };
+    const { user, callsOf } = show(pending([budew], 2), pending([{ ...budew, id: 4, name: 'Ditto' }], 2, 2));
     const table = await screen.findByRole('table', { name: 'Cartas que esperan las barajas' });
     expect(within(table).getByRole('row', { name: 'Budew ASC 16 12' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByText('Página 2 de 2')).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Ditto ASC 16 12' })).toBeVisible();
     expect(callsOf(listPendingCards).map(({ query }) => query)).toEqual([
       { page: 1, limit: 20 },
       { page: 2, limit: 20 },
