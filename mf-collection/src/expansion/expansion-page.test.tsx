@@ -116,6 +116,18 @@ describe('A member', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¡Lista copiada al portapapeles!');
   });
 
+  test('copies missing promos as Pokémon TCG Live names them, or reads the list if the browser cannot copy', async () => {
+    signInAs();
+    const promo = makeCard({ id: 9, name: 'Pineco', expansionCode: 'SVP', cardNumber: 5, collectionNumber: '005' });
+    const { user } = renderPage(<ExpansionPage />, '/coleccion/OBF', [cards(promo), reply(getCopies, { status: 'success', data: [] })]);
+    const copy = await screen.findByRole('button', { name: 'Copiar las que faltan (1)' });
+    const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(copy);
+    const list = await screen.findByRole('alertdialog', { name: /^Tu navegador no permite copiar/ });
+    expect(list).toHaveTextContent('1 Pineco PR-SV 5');
+    refused.mockRestore();
+  });
+
   test('filters by the cards that they have, and by those of which they have more than one', async () => {
     const { user } = await opens(copies(1, 2), copies(2, 1));
     const shown = () => list.map(({ name }) => name).filter((name) => screen.queryByRole('button', { name: new RegExp(`^${name}: `) }));

@@ -306,7 +306,7 @@ test('The collection is downloaded as one table with all its pages', async () =>
   const page = (card: NotedCard) =>
     reply(listCopies, {
       status: 'success',
-      data: [{ cardId: card.id, list: 'have', ...usualVariant, quantity: 1, card }],
+      data: [{ cardId: card.id, list: 'want', finish: 'reverse', language: 'en', condition: 'LP', quantity: 2, card }],
       pagination: makePagination({ pages: 2, total: 2 }),
     });
   const { user, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), page(charizard), page(ball), page(ball), page(charizard)]);
@@ -321,8 +321,9 @@ test('The collection is downloaded as one table with all its pages', async () =>
     reader.onload = () => resolve(reader.result);
     reader.readAsText(saved[0] as Blob);
   });
-  expect(text).toContain('Charizard ex,OBF,125');
-  expect(text).toContain('Nido Ball,SVI,181');
+  expect(text).toBe(
+    'lista,cantidad,nombre,expansión,número,acabado,idioma,estado\r\nBusco,2,Charizard ex,OBF,125,Reverse,Inglés,LP\r\nBusco,2,Nido Ball,SVI,181,Reverse,Inglés,LP\r\n',
+  );
   jest.restoreAllMocks();
 });
 

@@ -278,6 +278,16 @@ describe('with the catalogue in the browser', () => {
     expect(screen.getAllByRole('link', { name: /^Carta \d/ })).toHaveLength(1);
   });
 
+  test('proposes the first twenty names', async () => {
+    const many = Array.from({ length: 25 }, (_, n) => makeCard({ id: n + 1, name: `Carta ${n + 1}`, cardNumber: n + 1 }));
+    const { user } = open('/buscar-carta', {}, many);
+    const name = await screen.findByRole('combobox', { name: 'Nombre' });
+    await user.click(name);
+    await screen.findByText('25 cartas');
+    await user.type(name, 'carta');
+    expect(screen.getAllByRole('option', { name: /^Carta \d/ })).toHaveLength(20);
+  });
+
   test('judges legality by the day of the last place, like the server', async () => {
     jest.useFakeTimers({ now: new Date('2026-04-10T05:59:00Z'), advanceTimers: true, doNotFake: ['performance'] });
     try {
