@@ -11,6 +11,10 @@ describe('Weeks of the agenda', () => {
     ]);
   });
 
+  test('begin on the first of a month too', () => {
+    expect(names('2027-02-07')).toEqual([['Semana del 1 al 7 de febrero', 1]]);
+  });
+
   test('continue from one year into the next', () => {
     expect(names('2026-12-31', '2027-01-01')).toEqual([['Semana del 28 de diciembre al 3 de enero', 2]]);
   });

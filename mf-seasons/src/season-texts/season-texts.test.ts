@@ -9,7 +9,7 @@ test('a season names three of its stores, and how many more there are', () => {
 });
 
 test('a season of a city or a country names it', () => {
-  expect(placeText(makeSeason({ stores: [], country: 'Colombia', state: 'Antioquia', city: 'Medellín' }))).toBe('Medellín, Antioquia, Colombia');
+  expect(placeText(makeSeason({ stores: [], country: 'Colombia', state: 'Antioquia Department', city: 'Medellín' }))).toBe('Medellín, Antioquia, Colombia');
   expect(placeText(makeSeason({ stores: [], country: 'Colombia', state: null, city: null }))).toBe('Colombia');
   expect(datesText({ startsOn: '2026-01-01', endsOn: '2026-12-31' })).toBe('1 de enero de 2026 – 31 de diciembre de 2026');
 });

@@ -57,6 +57,11 @@ test.each([
     wayUp({ row: row(14), above: row(18), scores: unscored(10, 4, 0) }, ruleOf({ ...choice, kind: 'places', places: [10, 5], best: 2 })),
     'Para pasar a Ana, 1.º, faltan 5 puntos: un 1.º lugar en Cup.',
   ],
+  [
+    'places of each group, in which the results of the other replace nothing',
+    wayUp({ row: row(9), above: row(18), scores: scores(40, 32, 25, 20) }, ruleOf({ ...choice, kind: 'championship' })),
+    'Para pasar a Ana, 1.º, faltan 10 puntos: un 3.º–4.º lugar en Cup con 8 jugadores o más o un 3.º–4.º lugar en Challenge con 8 jugadores o más.',
+  ],
   ['nothing, for who has the most', textFor(4, null), 'Nadie tiene más puntos.'],
 ])('What is missing to climb is %s', (_, sentence, expected) => {
   expect(sentence).toBe(expected);

@@ -72,3 +72,10 @@ describe('/temporadas', () => {
     expect(address()).toBe('/temporadas?pais=Per%C3%BA');
   });
 });
+
+test('keeps the current page while the next one loads', async () => {
+  const paged = reply(listSeasons, { status: 'success', data: [makeSeason({ name: 'Liga' })], pagination: makePagination({ total: 13, pages: 2 }) });
+  const { user } = renderPage(<SeasonsPage />, '/temporadas', [paged, reply(listSeasons, () => new Promise<never>(() => undefined))]);
+  await user.click(await screen.findByRole('link', { name: /siguiente/i }));
+  expect(screen.getByRole('link', { name: /Liga/ })).toBeVisible();
+});

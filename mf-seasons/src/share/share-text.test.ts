@@ -18,8 +18,8 @@ test('A season is shared as its first ten, without players without a place', () 
 });
 
 test('An agenda is shared day by day, in whole lines and within the limit', () => {
-  expect(agendaText('Agenda de Medellín', [entryOf('Copa')], 'https://mesa.example/agenda')).toBe(
-    '*Agenda de Medellín*\n\nsáb, 28 nov: Copa (El Dragón, Medellín)\n\nhttps://mesa.example/agenda',
+  expect(agendaText('Agenda de Medellín', [entryOf('Copa *mayor*')], 'https://mesa.example/agenda')).toBe(
+    '*Agenda de Medellín*\n\nsáb, 28 nov: Copa mayor (El Dragón, Medellín)\n\nhttps://mesa.example/agenda',
   );
   const long = agendaText('Agenda', Array<AgendaEntry>(50).fill(entryOf('Un torneo con un nombre que es bastante largo')), 'https://mesa.example');
   expect(long.length).toBeLessThan(1600);
@@ -27,7 +27,7 @@ test('An agenda is shared day by day, in whole lines and within the limit', () =
 });
 
 test('A meta is shared as its ten most played archetypes, with a decimal where there is one', () => {
-  const archetypes = Array.from({ length: 11 }, (_, at) => ({ name: `Mazo ${at + 1}`, lists: at === 0 ? 10 : 2 }));
+  const archetypes = Array.from({ length: 11 }, (_, at) => ({ name: `*Mazo* ${at + 1}`, lists: at === 0 ? 10 : 2 }));
   const text = metaText('Meta', { lists: 30, archetypes } as unknown as Meta, 'https://mesa.example/meta');
   expect(text).toMatch(/^\*Meta\*\n\n1\. Mazo 1: 33,3 %\n2\. Mazo 2: 6,7 %\n/);
   expect(text).not.toContain('Mazo 11');
