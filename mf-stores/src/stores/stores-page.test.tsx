@@ -1,8 +1,9 @@
+import { listLocations } from '@mesa/contract/calls/locations';
 import { listStores } from '@mesa/contract/calls/stores';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { administeredStores, knownPlaces, lima, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import StoresPage from './stores-page';
 
 const places = knownPlaces(medellin, { country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' }, lima);
@@ -58,6 +59,18 @@ describe('/tiendas', () => {
       state: 'Antioquia',
       city: 'Medellín',
     });
+  });
+
+  test('offers only places with stores, and empties the form with the address', async () => {
+    const { user, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn&buscar=dragón', [
+      stores(),
+      places,
+    ]);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Ciudad' })).toHaveValue('Medellín'));
+    expect(callsOf(listLocations)[0]?.query).toEqual({ withStores: 'true' });
+    await user.click(screen.getByRole('link', { name: 'Quitar Medellín: ver todos los lugares' }));
+    expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('');
+    expect(screen.getByRole('searchbox', { name: 'Nombre de la tienda' })).toHaveValue('dragón');
   });
 
   test('turns pages by Siguiente', async () => {

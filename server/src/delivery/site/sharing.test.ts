@@ -280,6 +280,20 @@ describe('for search engines', () => {
     });
   });
 
+  test('a store is a shop with what is known of it, and its state without the word', async () => {
+    await make.store({ slug: 'sin-datos', name: 'Sin datos', state: 'Antioquia Department' });
+    const { structured, description } = await read('/tienda/sin-datos');
+    expect(structured).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'HobbyShop',
+      name: 'Sin datos',
+      address: { '@type': 'PostalAddress', addressLocality: 'Medellín', addressRegion: 'Antioquia', addressCountry: 'Colombia' },
+      url: `${origin}/tienda/sin-datos`,
+      image: `${origin}/og/tienda/sin-datos.png`,
+    });
+    expect(description).toBe('Tienda en Medellín, Antioquia, Colombia. Sus torneos de Pokémon TCG, con resultados y barajas.');
+  });
+
   test('a store is a shop with its address, without its e-mail', async () => {
     const { store } = await played();
     const { structured } = await read('/tienda/la-torre');
@@ -288,7 +302,7 @@ describe('for search engines', () => {
       url: `${origin}/tienda/la-torre`,
       telephone: '+57 300 000 0000',
       address: { streetAddress: 'Calle 10 # 4-21' },
-      geo: { latitude: 6.2 },
+      geo: { latitude: 6.2, longitude: -75.5 },
     });
     expect(JSON.stringify(structured)).not.toContain(store.email);
   });
