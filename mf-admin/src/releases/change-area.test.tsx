@@ -231,6 +231,20 @@ test.each([
 });
 
 describe('switching an area off', () => {
+  test('keeps the sentence if the server refuses it, with the reason in view', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = show([overview(state), reply(switchArea, failure('unavailable'))]);
+    await press(user, 'Apagar Barajas');
+    const sentence = await screen.findByRole('textbox', { name: 'Mensaje para los visitantes' });
+    await user.clear(sentence);
+    await user.type(sentence, 'Volvemos.');
+    await press(user, 'Apagar');
+    const reason = await screen.findByRole('alert');
+    expect(reason).toHaveTextContent('El servicio no está disponible ahora.');
+    expect(scrolled.mock.contexts).toContain(reason);
+    expect(sentence).toHaveValue('Volvemos.');
+  });
+
   test('asks for the sentence, and previews it as visitors will see it', async () => {
     const off = { ...state, off: 'Volvemos a las 18:00.' };
     const { user, callsOf } = show([overview(state), overview(off), reply(switchArea, changed)]);

@@ -185,6 +185,11 @@ describe('/meta', () => {
     expect(before).toMatch(/1050 %0 %$/);
   });
 
+  test('compares the five most played archetypes week by week', async () => {
+    open('/meta', { ...played, archetypes: ['A', 'B', 'C', 'D', 'E', 'F'].map((name, at) => archetype(at + 1, name, 20 - at)) });
+    expect((await rowsOf('Parte de cada arquetipo por semana'))[0]).toBe('Semana desdeListasABCDE');
+  });
+
   test('begins at the last week of each period, also of one that was shown before', async () => {
     const { user } = renderPage(<MetaPage />, '/meta?semanas=4', [reply(getMeta, played), places]);
     const slider = () => screen.findByRole('slider', { name: 'Semana del gráfico', hidden: true });

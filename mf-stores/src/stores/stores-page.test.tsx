@@ -4,6 +4,8 @@ import { makeStore } from '@mesa/runtime/testing/make';
 import { administeredStores, knownPlaces, lima, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { StoreFilter } from './store-filter';
 import StoresPage from './stores-page';
 
 const places = knownPlaces(medellin, { country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' }, lima);
@@ -96,4 +98,16 @@ test('keeps the current page while the next one loads', async () => {
   const { user } = renderPage(<StoresPage />, '/tiendas', [stores(undefined, 2), reply(listStores, () => new Promise<never>(() => undefined)), places]);
   await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
   expect(screen.getByRole('link', { name: /El Dragón/ })).toBeVisible();
+});
+
+test('has fields for typed places before a script runs, with those of the address', () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<StoreFilter search={new URLSearchParams('pais=Chile&departamento=Ñuble&ciudad=Chillán&buscar=x')} onSearch={() => {}} />);
+  const fields = [...root.querySelectorAll('input')].map(({ name, defaultValue, maxLength }) => [name, defaultValue, maxLength]);
+  expect(fields).toEqual([
+    ['buscar', 'x', 100],
+    ['pais', 'Chile', -1],
+    ['departamento', 'Ñuble', -1],
+    ['ciudad', 'Chillán', -1],
+  ]);
 });
