@@ -471,12 +471,12 @@ describe('a pending card', () => {
     expect(await api.db.selectFrom('cards').select('id').where('pending', '=', true).execute()).toEqual([]);
   });
 
-  test('is listed for the administrator by number of decks, until it is loaded or no deck contains it', async () => {
+  test('is listed for the administrator by number of decks, then by print, until it is loaded or no deck contains it', async () => {
     await prepare();
     const { id: playerId } = await api.db.selectFrom('players').select('id').where('username', '=', 'Beto').executeTakeFirstOrThrow();
     await api.db.insertInto('results').values({ tournamentId: place.tournamentId, playerId }).execute();
-    await load(['2 Budew ASC 16', '1 Misterioso ex', '4 Charmander MEW 4']);
     await api.call(importDeck, { body: { ...place, userName: 'Beto', cards: '1 Absol ex MEG 62\n4 Budew ASC 16' } }, 'admin');
+    await load(['2 Budew ASC 16', '1 Misterioso ex', '4 Charmander MEW 4']);
     const pending = async (query: object = {}) => api.call(listPendingCards, { query }, 'admin');
     expect(await pending()).toMatchObject({
       data: [

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { deleteCard } from '@mesa/contract/calls/cards';
 import { listClaims } from '@mesa/contract/calls/claims';
 import { createPlayer } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
@@ -69,6 +70,14 @@ describe('The demo accounts', () => {
     const renewed = (await tokenOf(cookie)).json();
     expect(renewed.user).toEqual(user);
     expect(decodeJwt(renewed.token).sub).toBe('local_admin');
+  });
+
+  test('a new token of an old session is no new sign-in, so irreversible actions ask for one', async () => {
+    const { cookie } = await signIn('admin');
+    await site.db.updateTable('sessions').set({ startedAt: '2020-01-01T00:00:00.000Z' }).execute();
+    const { token } = (await tokenOf(cookie)).json();
+    const refusal = await site.refused(deleteCard, { body: { id: 1 } }, null, { authorization: `Bearer ${token}` });
+    expect(refusal).toMatchObject({ httpStatus: 403, code: 'sign_in_again' });
   });
 
   test('an account gets its player’s current username', async () => {

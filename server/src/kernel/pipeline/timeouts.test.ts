@@ -38,11 +38,12 @@ const post = (length: number) => `POST ${listPlayers.path} HTTP/1.1\r\nhost: loc
 
 describe('A slow caller', () => {
   test.each([
-    ['says nothing', ''],
-    ['does not end a line', 'GET /api/heal'],
-    ['does not end the headers', 'GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
-  ])('and %s is let go', async (_, text) => {
-    await listen({ timeouts: { ...timeouts, headersMs: 100, requestMs: 100, checkEveryMs: 50 } });
+    ['says nothing', '', timeouts.requestMs],
+    ['does not end a line', 'GET /api/heal', timeouts.requestMs],
+    ['does not end the headers', 'GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-slow: ', timeouts.requestMs],
+    ['does not end the body', `${post(20)}{"page"`, 100],
+  ])('and %s is let go', async (_, text, requestMs) => {
+    await listen({ timeouts: { ...timeouts, headersMs: 100, requestMs, checkEveryMs: 50 } });
     const { socket, closed } = open();
     socket.write(text);
     const answer = await closed;
