@@ -182,10 +182,10 @@ describe('An interrupted publish', () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  test('with a body that is no JSON, or too large, is refused', async () => {
+  test.each(['', '/previews/12'])('to …/mf_decks%s with a body that is no JSON, or larger than 16 MB, is refused', async (path) => {
     const headers = { ...(await site.headers('admin')), 'content-type': 'application/json' };
-    const send = (payload: string) => site.app.inject({ method: 'POST', url: '/api/releases/mf_decks', headers, payload });
-    expect((await send('{"manifest":')).statusCode).toBe(400);
+    const send = (payload: string) => site.app.inject({ method: 'POST', url: `/api/releases/mf_decks${path}`, headers, payload });
+    for (const bytes of [1, 15 * 1024 * 1024]) expect((await send('{'.repeat(bytes))).statusCode).toBe(400);
     expect((await send(`{"files":"${'x'.repeat(17 * 1024 * 1024)}"}`)).statusCode).toBe(413);
   });
 });

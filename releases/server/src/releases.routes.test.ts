@@ -358,6 +358,22 @@ describe('The history', () => {
     expect(pagination.total).toBe(2);
   });
 
+  test('shows the id of an account without a name to the site admin alone', async () => {
+    await site.db
+      .insertInto('areaTeam')
+      .values([
+        { area: 'mf_decks', userId: 'otto', role: 'owner' },
+        { area: 'mf_decks', userId: 'mario', role: 'member' },
+      ])
+      .execute();
+    const { headers } = await tokenOf('mf_decks');
+    await site.call(switchArea, { params: { area: 'mf_decks' }, body: { message: 'Pausa', revision: 0 } }, 'otto');
+    const whoFor = async (...reader: ['admin' | 'mario' | null, Record<string, string>?]) =>
+      (await site.call(listRegistryHistory, { params: { area: 'mf_decks' }, query: {} }, ...reader)).data.map(({ who }) => who);
+    expect(await whoFor('admin')).toEqual(['otto']);
+    for (const others of [await whoFor('mario'), await whoFor(null, headers)]) expect(others).toEqual(['Una cuenta sin nombre']);
+  });
+
   test('is read page by page', async () => {
     await promoted(5);
     const page = (number: number) => site.call(listRegistryHistory, { params: { area: 'mf_decks' }, query: { page: number, limit: 2 } }, 'admin');
