@@ -306,6 +306,29 @@ describe('two organisers with one tournament', () => {
     expect(callsOf(updateTournament)[1]?.body).toMatchObject({ name: 'Copa mía', description: 'Traigan agua', updatedAt: theirs.updatedAt });
   });
 
+  test('another winner here and none there are a question in names and words', async () => {
+    const [ana, berta] = [makePlayer({ username: 'ana' }), makePlayer({ username: 'berta', optionalname: 'La Profe' })];
+    const ours = { ...tournament, winnerId: ana.id, winnerPlayer: ana };
+    const { user } = await edit(
+      ours,
+      [
+        reply(getTournament, answer(ours)),
+        reply(getTournament, answer({ ...ours, winnerId: null, winnerPlayer: null, updatedAt: theirs.updatedAt })),
+        reply(updateTournament, failure('stale')),
+      ],
+      [makeEntry({ player: ana }), makeEntry({ player: berta })],
+    );
+    const field = screen.getByRole('combobox', { name: 'Ganador' });
+    await user.clear(field);
+    await user.type(field, 'profe');
+    await user.click(await screen.findByRole('option', { name: 'La Profe (berta)' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByRole('button', { name: 'Ganador, lo mío: La Profe' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ganador, lo suyo: vacío' }));
+    expect(field).toHaveValue('');
+  });
+
   test('another place there and another store here are one conflict: a store is never put in another city', async () => {
     const moved = { ...tournament, state: 'Valle del Cauca', city: 'Cali', storeId: 8, storeName: 'La Ceiba', updatedAt: '2025-05-25T10:00:00.000Z' };
     const { user, callsOf } = await edit(tournament, [

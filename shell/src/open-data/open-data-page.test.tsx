@@ -39,6 +39,18 @@ describe('/api', () => {
     expect(within(screen.getByRole('region', { name: 'Torneos' })).getByText('Desde este día (2026-11-22)')).toBeVisible();
   });
 
+  test('lists for each table the filters that its call takes', () => {
+    open();
+    for (const { path, title } of tables) {
+      const query = Object.values(openData).flatMap((value) => ('path' in value && value.path === path ? Object.keys(value.query.shape) : []));
+      const list = within(screen.getByRole('region', { name: title })).queryByRole('heading', { name: 'Filtros' })?.nextElementSibling;
+      expect([title, ...[...(list?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent).sort()]).toEqual([
+        title,
+        ...query.filter((name) => name !== 'after' && name !== 'limit').sort(),
+      ]);
+    }
+  });
+
   test('shows the code of embedded tables, with examples of this site', async () => {
     const { user } = open();
     const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();

@@ -25,6 +25,14 @@ test('the steps are ticked off from the tournament’s state', () => {
   expect(done(day.event)).toBe(5);
 });
 
+test('pasting the list is not done while one plays and the others wait for a seat', () => {
+  const day = TournamentDay.with({});
+  day.do({ kind: 'enrolment', open: true, capacity: 1, closesAt: null });
+  for (const player of [1, 2]) day.do({ kind: 'enrol', player, division: 'masters' }, { role: 'player', player });
+  show(day.event);
+  expect(next()).toBe('Pegar la lista');
+});
+
 test('names the next step, and what to press', () => {
   show(null);
   expect(next()).toBe('Abrir las inscripciones');
