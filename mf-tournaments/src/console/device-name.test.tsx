@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { penHolder } from './device-name';
+import { longestDeviceName, penHolder } from './device-name';
 import { enrolled, openConsole, press } from './testing/open-console';
 
 test('A device without a name of its own goes back to its usual one, and says once that it is stored', async () => {
@@ -14,6 +14,9 @@ test('A device without a name of its own goes back to its usual one, and says on
   await waitFor(() => expect(field).toHaveValue('Caja'));
   await view.user.clear(field);
   expect(screen.queryByText('Guardado.')).toBeNull();
+  await view.user.type(field, 'm'.repeat(longestDeviceName + 1));
+  expect(field).toHaveValue('m'.repeat(longestDeviceName));
+  await view.user.clear(field);
   await press(view, 'Guardar nombre');
   await waitFor(() => expect(field).toHaveDisplayValue(/^Computadora [A-Z0-9]{2}$/));
 });

@@ -31,7 +31,7 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
       steps: [
         'Pulsa «Crear Torneo». Si administras una sola tienda, ya está elegida.',
         'Elige el día, la categoría y el formato. La hora, el precio y los premios son opcionales.',
-        'Deja el estado en «Inscripciones Abiertas» para que aparezca en la agenda.',
+        'Deja el estado en «Inscripciones abiertas» para que aparezca en la agenda.',
         'Comparte el enlace: en el chat se ve con su afiche.',
       ],
       picture: 'crear-torneo',
@@ -65,7 +65,7 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
     rondas: {
       title: 'Juega las rondas',
       steps: [
-        'Pulsa «Configurar». Las rondas y el corte de la tabla oficial ya están puestos. En «Cómo se juega» puedes elegir eliminación directa; en «Partidas por ronda», al mejor de 3.',
+        'Pulsa «Configurar». Las rondas y el corte de la tabla oficial ya están puestos. En «Cómo se juega» puedes elegir eliminación directa; en «Tiempo», al mejor de 3.',
         'Pulsa «Comenzar», luego «Sortear ronda 1» y «Publicar ronda 1». Los jugadores ven su mesa al instante.',
         'Los jugadores informan sus resultados, o los escribes tú: el número de mesa y quién ganó.',
         'Si dos no deben enfrentarse, cámbialos en «Cambiar esta ronda» y escribe el motivo: todos lo ven.',

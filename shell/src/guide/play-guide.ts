@@ -69,7 +69,7 @@ export const playGuide: GuideFor<'guidePlay'> = {
       steps: [
         'Abre una temporada para ver la tabla. Tu fila está marcada.',
         'Toca tu fila para ver qué torneos te dieron puntos.',
-        'En «Reglas» está cuántos puntos da cada puesto.',
+        'En «Cómo se suma» está cuántos puntos da cada puesto.',
       ],
       picture: 'temporada',
       links: [

@@ -122,11 +122,11 @@ describe('Passes in the console', () => {
     expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [2, 3] }]);
   });
 
-  test('print the code that this page has just given, without another', async () => {
+  test('print the code that this page has just given, without another, in the order of names', async () => {
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const view = await openConsole(enrolled(2), desk());
-    await press(view, 'QR del pase de Ana');
-    const pass = await dialog('Pase de Ana');
+    await press(view, 'QR del pase de Bea');
+    const pass = await dialog('Pase de Bea');
     await pass.findByRole('img');
     await view.user.click(pass.getByRole('button', { name: 'Cerrar' }));
     await press(view, 'Pases para jugar sin cuenta');
@@ -134,7 +134,7 @@ describe('Passes in the console', () => {
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
     const codes = screen.getAllByRole('img', { hidden: true, name: /^Código QR del pase de / });
     expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual(['Código QR del pase de Ana', 'Código QR del pase de Bea']);
-    expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [1] }, { playerIds: [2] }]);
+    expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [2] }, { playerIds: [1] }]);
   });
 
   test('are printed for nobody who waits for a place or has left', async () => {

@@ -104,9 +104,11 @@ describe('Enrolment', () => {
     expect(names(day.next()).flat()).toContain(9);
   });
 
-  test('of a player who came during configuration is reported, and added by hand', () => {
-    const day = TournamentDay.with({ masters: 4 });
+  test('of players who came during configuration is reported, until each is added by hand or removed', () => {
+    const day = TournamentDay.with({ masters: 5 });
     day.configure((proposed) => ({ ...proposed, order: [1, 2, 3], pods: proposed.pods.map((pod) => ({ ...pod, players: [1, 2, 3] })), asPlayed: true }));
+    expect(day.event.notices).toEqual([4, 5].map((player) => ({ kind: 'not-in-start', player })));
+    day.do({ kind: 'remove', player: 5 });
     expect(day.event.notices).toEqual([{ kind: 'not-in-start', player: 4 }]);
     day.do({ kind: 'enrol-late', player: 4, division: 'masters', pod: 'masters' });
     expect([day.event.notices, day.pod().players, entry(day, 4)?.late]).toEqual([[], [1, 2, 3, 4], undefined]);
