@@ -106,7 +106,7 @@ describe('a running round:', () => {
     ]);
   });
 
-  test('says that one’s table changed, and why; others’ changes are not shown there', async () => {
+  test('says that one’s table changed, and why, until its result; others’ changes are not shown there', async () => {
     const day = cup();
     const { id, matches } = day.next();
     const others = matches.filter(({ player1, player2 }) => player1 !== 3 && player2 !== 3);
@@ -117,10 +117,16 @@ describe('a running round:', () => {
     expect(await screen.findByRole('region', { name: 'Mi mesa' })).not.toHaveTextContent('Tu mesa cambió');
     view.unmount();
     swap(3, others[0]?.player2 ?? undefined, 'Son hermanos');
-    show(day);
+    const changed = show(day);
     const notice = await within(await screen.findByRole('region', { name: 'Mi mesa' })).findByText(/Son hermanos/);
     expect(notice).toHaveTextContent('Tu mesa cambió. Son hermanos');
     expect(notice).toHaveAttribute('role', 'status');
+    changed.unmount();
+    day.finish(day.round());
+    show(day);
+    const seat = await screen.findByRole('region', { name: 'Mi mesa' });
+    expect(seat).toHaveTextContent(/Ganaste|Perdiste/);
+    expect(seat).not.toHaveTextContent('Tu mesa cambió');
   });
 
   test('asks for the games of a best of three after the result, from one’s own view; they can be left out', async () => {

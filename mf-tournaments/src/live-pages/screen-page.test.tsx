@@ -82,6 +82,16 @@ test('shows the enrolled players before the first round, and the places at the e
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
+test('shows the places of a single elimination without points, which it has none of', async () => {
+  const day = TournamentDay.with({ masters: 2 });
+  day.configure(undefined, 'elimination');
+  day.finish(day.next(undefined, 'masters'));
+  day.finalize();
+  show(day);
+  await screen.findByRole('heading', { level: 1, name: 'Posiciones finales' });
+  expect(rows()).toEqual(['1Ana1-0-0', '2Beto0-1-0']);
+});
+
 test('follows a tournament also after its end, because its television stays on', async () => {
   const day = cup(4);
   day.playSwiss();

@@ -55,6 +55,17 @@ test('A helper takes no result back', async () => {
   expect(await button('Derrota para los dos')).toBeVisible();
 });
 
+test('The step that closes is busy until its question is answered', async () => {
+  const day = dayOf({ masters: 4 });
+  day.finish(day.next());
+  const view = await openAfter(day);
+  await press(view, 'Cerrar torneo');
+  const step = screen.getByRole('button', { name: 'Cerrar torneo', description: /^Todas las rondas/, hidden: true });
+  expect(step).toHaveAttribute('aria-busy', 'true');
+  await accept(view, 'Cancelar');
+  await waitFor(() => expect(step).not.toHaveAttribute('aria-busy'));
+});
+
 test('The winner of each group is named before the end and after it, and rounds by their group', async () => {
   const day = dayOf({ masters: 9, senior: 9 });
   for (const { name } of day.event.pods) day.playSwiss(name);

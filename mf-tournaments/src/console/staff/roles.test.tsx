@@ -89,7 +89,7 @@ test('At check-in a helper sees who arrived, and cannot enrol or configure', asy
   await waitFor(() => expect(server.event().entries[0]?.checkedIn).toBe(true));
   expect(screen.queryByRole('button', { name: /^Configurar/ })).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Quitar a Ana' })).toBeNull();
+  for (const name of ['Quitar a Ana', 'Listas de baraja']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('When the role is withdrawn the console closes', async () => {
