@@ -368,6 +368,14 @@ describe('Renaming', () => {
     await site.call(updatePlayer, profile({ optionalname: 'Anita' }), 'ana');
   });
 
+  test('a player leaves their old name to others', async () => {
+    made();
+    await decided('player', 'rename');
+    await rows.player({ username: 'beto', name: 'Beto', userId: 'beto' });
+    const body = { name: 'Beto', terms: 1 as const, optionalname: 'La Mala' };
+    expect((await site.call(updatePlayer, { params: { userId: 'beto' }, body }, 'beto')).data.optionalname).toBe('La Mala');
+  });
+
   test('a player also keeps others from a name that looks like the neutral one', async () => {
     const { ana } = made();
     await decided('player', 'rename');

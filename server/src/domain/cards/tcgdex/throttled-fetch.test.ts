@@ -51,3 +51,12 @@ test('Requests that come together are sent one after another, also after one tha
   expect(answers.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
   expect(together).toEqual(Array(6).fill(1));
 });
+
+test('A refusal whose text does not end is hung up at once', async () => {
+  const hungUp = new Promise<void>((resolve) => {
+    onRequest = (_, response) => void response.on('close', resolve).writeHead(503).write('Volvemos pronto');
+  });
+  await expect(throttledFetch({ pauseMs: 0, retryMs: 0, tries: 1 })(address)).rejects.toThrow('responde 503');
+  await hungUp;
+  // Sooner than the time that a request has.
+}, 20_000);
