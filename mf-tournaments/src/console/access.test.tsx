@@ -1,8 +1,8 @@
-import { getLog, startPlay } from '@mesa/contract/calls/play';
+import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { session } from '@mesa/runtime/session';
-import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, screen, waitFor } from '@testing-library/react';
 import ConsolePage from './console-page';
 import { enrolled, onWire, openConsole, press } from './testing/open-console';
 import { makeServer } from './testing/play-server';
@@ -30,6 +30,42 @@ test('The organiser continues on their device while the session is unknown witho
     reply(getLog, () => onWire(server.api.log()), { inBackground: true }),
   ]);
   expect(await screen.findByRole('checkbox', { name: 'Ana' })).toBeInTheDocument();
+});
+
+/** Opens the console again on its device, where the page of the tournament cannot be read any more. */
+function openAgain({ replies }: Awaited<ReturnType<typeof openConsole>>) {
+  const isOther = ({ endpoint }: (typeof replies)[number]) => endpoint !== getTournament;
+  return renderPage(<ConsolePage />, '/torneo/7/mesa', [reply(getTournament, failure('unavailable')), ...replies.filter(isOther)]);
+}
+
+test('A device that has the tournament is in contact with the server also while the tournament’s page cannot be read', async () => {
+  const view = await openConsole(enrolled(2));
+  await screen.findByText('Tienes el mando.');
+  view.unmount();
+  openAgain(view);
+  expect(await screen.findByText('En línea')).toBeVisible();
+});
+
+test('What waits on the device is sent at once when it is known who uses it', async () => {
+  const view = await openConsole(enrolled(2));
+  const { server } = view;
+  await screen.findByText('Tienes el mando.');
+  view.unmount();
+  server.network = 'down';
+  session.setState({ status: 'error', user: null });
+  const { user, callsOf } = openAgain(view);
+  await user.click(await screen.findByRole('checkbox', { name: 'Ana' }));
+  await screen.findByText('sin enviar (1)');
+  await screen.findByText('Sin conexión');
+  // After several failures the next try is half a minute away.
+  const before = callsOf(sendCommands).length;
+  for (let tries = 0; tries < 5; tries += 1) window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(callsOf(sendCommands).length).toBeGreaterThan(before));
+  await act(async () => undefined);
+  server.network = 'up';
+  act(() => void signInAs({ id: 'local_9', role: 'owner' }));
+  await waitFor(() => expect(server.event().entries[0]?.checkedIn).toBe(true));
+  expect(await screen.findByText('En línea')).toBeVisible();
 });
 
 test('A judge cannot start to run a tournament here', async () => {

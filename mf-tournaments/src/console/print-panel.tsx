@@ -45,7 +45,7 @@ function useLocalLive(): { live: Live; name: string } {
 /** Sheets, slips, pictures and the television of the current rounds. */
 export function PrintPanel() {
   const { live, name } = useLocalLive();
-  const { may, event } = useConsole();
+  const { may } = useConsole();
   const rounds = shownRounds(live.event);
   // Without a network the code must be here already.
   useEffect(() => void Rounds.preload().catch(() => undefined), []);
@@ -57,7 +57,7 @@ export function PrintPanel() {
       </Link>
       <Disclosure label="Imprimir o compartir">
         <Rounds live={live} name={name} rounds={rounds} />
-        {may('passes') && event.stage === 'running' && <SlipsWithCodes live={live} name={name} rounds={rounds} />}
+        {may('passes') && <SlipsWithCodes live={live} name={name} rounds={rounds} />}
         {may('passes') && <PassSheet />}
       </Disclosure>
     </div>

@@ -47,11 +47,22 @@ test('A helper’s console has results and the clock, and nothing that only an o
   // Nor does the phone keep what only an organiser may read.
   expect(view.callsOf(listRegulars)).toEqual([]);
   expect(view.server.reserved.size).toBe(0);
-  for (const absent of ['Pedir el mando', 'Tomar el mando', 'Cambiar esta ronda', '+3 min a esta mesa']) expect(names).not.toContain(absent);
+  for (const absent of ['Pedir el mando', 'Tomar el mando', 'Cambiar esta ronda']) expect(names).not.toContain(absent);
   expect(names).toContain('Iniciar reloj');
   // A standing result is for the judge.
   const table = await matchAt(1);
   for (const choice of within(table).getAllByRole('button')) expect(choice).toBeDisabled();
+});
+
+test('A helper sees the extra time of a table, and cannot change it', async () => {
+  const view = await openAs('helper');
+  const second = view.server.event().pods[0]?.played[0]?.matches[1];
+  view.server.says({ kind: 'extra-time', round: 'r1', player1: second?.player1 ?? 0, player2: second?.player2 ?? 0, minutes: 3 });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('+3 min')).toBeVisible();
+  await press(view, 'Más de la mesa 2');
+  expect(await button('Derrota para los dos')).toBeVisible();
+  for (const absent of ['+3 min a esta mesa', 'Sin tiempo extra']) expect(screen.queryByRole('button', { name: absent })).toBeNull();
 });
 
 test('A judge’s console corrects results and adds time to a table, without the clock of the round', async () => {

@@ -2,6 +2,7 @@ import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament } from '@mesa/contract/calls/tournaments';
+import type { Result } from '@mesa/contract/endpoint';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
@@ -156,6 +157,21 @@ describe('A file of TOM', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('can be looked at without a network, and is imported when there is one', async () => {
+    const view = await openImport([reply(previewTom, preview)]);
+    await choose(view, tomFile(text));
+    const load = await button('Cargar 2 jugadores y 3 rondas');
+    expect(load).toBeEnabled();
+    view.server.network = 'down';
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Se carga cuando haya conexión y esté enviado lo que anotaste aquí.')).toBeVisible();
+    expect(load).toBeDisabled();
+    view.server.network = 'up';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(load).toBeEnabled());
+    expect(screen.queryByText(/^Se carga cuando haya conexión/)).toBeNull();
+  });
+
   test('stays selected if the server refuses it', async () => {
     const view = await openImport([
       reply(previewTom, preview),
@@ -182,6 +198,29 @@ describe('A file of TOM', () => {
     expect(await screen.findByRole('heading', { name: 'Cargar un archivo de TOM' })).toBeVisible();
   });
 });
+
+/** Returns a server whose tournament is single elimination with one result in games. */
+function elimination() {
+  const day = new TournamentDay(emptyEvent('challenge', 2027), 'other');
+  for (const player of [1, 2, 3, 4]) day.do({ kind: 'enrol', player, division: 'masters' });
+  day.do({ kind: 'pen', to: 'other', of: 0 });
+  day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 1, cut: 3 } }), 'elimination');
+  const round = day.next(undefined, 'masters');
+  const [{ player1, player2 } = { player1: 0, player2: 0 }] = round.matches;
+  day.do({ kind: 'result', round: round.id, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open', games: [2, 1] });
+  const server = makeServer();
+  for (const { body } of day.log) server.says(body);
+  return server;
+}
+
+/** Stores on this device the file of the last contact, which has two players. */
+async function storeFile(missing: Partial<Omit<Result<typeof exportTom>, 'status' | 'text' | 'fileName' | 'players'>> = {}) {
+  const nothing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [] };
+  await act(async () => {
+    const disk = await openDisk(() => 'unused');
+    await disk.keepNote('tom-file/local_9/7', JSON.stringify({ text, fileName: 'Copa-de-Lima.tdf', players: [1, 2], missing: { ...nothing, ...missing } }));
+  });
+}
 
 describe('A tournament as a TOM file', () => {
   const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:file');
@@ -215,18 +254,9 @@ describe('A tournament as a TOM file', () => {
   });
 
   test('says what TOM does not show of years, disqualifications and single elimination', async () => {
-    const day = new TournamentDay(emptyEvent('challenge', 2027), 'other');
-    for (const player of [1, 2, 3, 4]) day.do({ kind: 'enrol', player, division: 'masters' });
-    day.do({ kind: 'pen', to: 'other', of: 0 });
-    day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 1, cut: 3 } }), 'elimination');
-    const round = day.next(undefined, 'masters');
-    const [{ player1, player2 } = { player1: 0, player2: 0 }] = round.matches;
-    day.do({ kind: 'result', round: round.id, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open', games: [2, 1] });
-    const server = makeServer();
-    for (const { body } of day.log) server.says(body);
     const nothing = { withoutId: [], withoutSanction: false, withoutPopId: false, otherYear: [], players: [] };
     const missing = { ...nothing, withoutYear: ['Ana', 'Bea'], disqualified: ['Dan'] };
-    const view = await openConsole(server, [reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, ...missing })]);
+    const view = await openConsole(elimination(), [reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, ...missing })]);
     await press(view, 'Más opciones');
     await press(view, 'Guardar archivo de TOM');
     const left = await screen.findByRole('alertdialog', { name: 'Guardado: Copa-de-Lima.tdf' });
@@ -239,12 +269,8 @@ describe('A tournament as a TOM file', () => {
 
   test('is saved without a network on the file of the last contact, and says what that file and new players lack', async () => {
     const view = await openConsole(enrolled(4));
-    const missing = { withoutId: ['Bea'], withoutYear: [], withoutSanction: true, withoutPopId: false, otherYear: [], disqualified: [] };
     await screen.findByText('En línea');
-    await act(async () => {
-      const disk = await openDisk(() => 'unused');
-      await disk.keepNote('tom-file/local_9/7', JSON.stringify({ text, fileName: 'Copa-de-Lima.tdf', players: [1, 2], missing }));
-    });
+    await storeFile({ withoutId: ['Bea'], withoutSanction: true });
     view.server.network = 'down';
     await press(view, 'Configurar (4 jugadores)');
     await press(view, 'Comenzar');
@@ -254,6 +280,19 @@ describe('A tournament as a TOM file', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       /El archivo va sin el número de sanción: escríbelo en «Listo para TOM»\..*3 jugadores no tienen Player ID en su perfil: Bea, Caro, Dan\..*2 jugadores no tienen año de nacimiento: Caro, Dan\..*Guardado en este dispositivo/s,
     );
+  });
+
+  test('says also on the device what TOM does not show of games and single elimination', async () => {
+    const view = await openConsole(elimination());
+    await screen.findByText('En línea');
+    await storeFile();
+    view.server.network = 'down';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('Sin conexión');
+    await press(view, 'Más opciones');
+    await press(view, 'Guardar archivo de TOM');
+    const left = await screen.findByRole('alertdialog', { name: 'Guardado: Copa-de-Lima.tdf' });
+    expect(left).toHaveTextContent(/La eliminación directa va con los códigos de TOM.*TOM no guarda las partidas.*Guardado en este dispositivo/s);
   });
 
   test('waits for what is on its way, so that the server writes it into the file', async () => {
