@@ -177,6 +177,18 @@ test('shows the cut up to the final, with seeds and winners', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Final' })).toBeVisible();
 });
 
+test('names the division of a cut only if another division has one too', async () => {
+  const day = TournamentDay.with({ masters: 9, senior: 6 });
+  // What the console leaves of a cut that the organiser cancels.
+  const cancelled = { division: 'senior', size: 0, thirdPlace: false } as const;
+  day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => (pod.name === 'senior' ? { ...pod, cuts: [cancelled] } : pod)) }));
+  day.playSwiss('masters');
+  day.startCut('masters', 'masters');
+  show(day);
+  await screen.findByRole('region', { name: 'Cuadro de la fase final' });
+  expect(screen.getByRole('heading', { name: /^Fase final/ })).toHaveTextContent(/^Fase final$/);
+});
+
 test('says which match nobody played, and shows extra minutes only until the result', async () => {
   const day = cup();
   day.playSwiss();

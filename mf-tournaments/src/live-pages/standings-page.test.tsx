@@ -116,6 +116,31 @@ test('says that the cut decides, and marks the end of the Swiss rounds', async (
   expect(screen.getByText('Es el primero de la fase suiza.')).toBeVisible();
 });
 
+test('explains the place in the Swiss rounds of a player who came from below in the cut', async () => {
+  const day = TournamentDay.with({ masters: 9 });
+  day.configure();
+  day.playSwiss();
+  day.startCut('masters');
+  for (let round = 1; round <= 2; round += 1) day.finish(day.next(undefined, 'masters'), (one, other) => (one < other ? 'player2' : 'player1'));
+  const { user } = show(day.event);
+  const [first] = await rowsOf('Posiciones del torneo');
+  const winner = makeLive(day.event).people.find(({ name }) => name === first?.[1])?.id ?? 0;
+  const seed = (day.pod().cuts[0]?.seeds?.indexOf(winner) ?? -1) + 1;
+  expect(seed).toBeGreaterThan(1);
+  await user.click(screen.getByRole('button', { name: `Por qué ${first?.[1]} es 1.º` }));
+  expect(await screen.findByText(new RegExp(`^La fase final decide este puesto\\. En la fase suiza terminó ${seed}\\.º`))).toBeVisible();
+});
+
+test('explains a place by the players of its division, also if divisions play together', async () => {
+  const day = TournamentDay.with({ masters: 3, senior: 3 });
+  day.configure();
+  day.finish(day.next());
+  const { user } = show(day.event);
+  const [first] = await rowsOf('Posiciones de la división Sénior');
+  await user.click(screen.getByRole('button', { name: `Por qué ${first?.[1]} es 1.º` }));
+  expect(await screen.findByText('Es el primero de la fase suiza.')).toBeVisible();
+});
+
 test('says that there are no standings before the first round', async () => {
   show(TournamentDay.with({ masters: 4 }).event);
   expect(await screen.findByText('Las posiciones aparecen con la primera ronda.')).toBeVisible();

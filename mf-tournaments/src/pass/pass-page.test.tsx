@@ -247,6 +247,7 @@ describe('A phone with a pass', () => {
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Ese Player ID no se puede guardar.'));
     await view.user.click(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(form.queryByRole('textbox', { name: 'Player ID' })).toBeNull());
+    expect(form.queryByRole('alert')).toBeNull();
     await view.user.type(form.getByRole('textbox', { name: 'Año de nacimiento' }), '2015');
     await view.user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Guardado: tus datos para el programa oficial están completos.')).toBeVisible();
@@ -453,6 +454,14 @@ describe('The code on a slip', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  test('that was refused does not keep the phone from opening a pass', async () => {
+    const view = show(round(), [reply(openSlip, failure('unauthenticated', { message: slipRefusal })), opens, reply(getOwnPass, ofCaro())], { url });
+    await screen.findByText(slipRefusal);
+    act(() => view.router.navigate(`/pase#${secret}`));
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).toBeVisible();
+    expect(screen.queryByText(slipRefusal)).toBeNull();
   });
 
   test('offers no tie in a final, and tries again after a failure of the network', async () => {

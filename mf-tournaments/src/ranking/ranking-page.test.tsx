@@ -149,6 +149,33 @@ describe('the ranking of one scope', () => {
     expect(await screen.findByText('Ninguna tienda se llama así.')).toBeVisible();
   });
 
+  test('of a store is not refused before its name was looked for', async () => {
+    const never = reply(listStores, () => new Promise<never>(() => undefined));
+    const { user } = renderPage(<RankingPage />, '/ranking', [places, answer([row]), stores([]), never]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    const field = await screen.findByRole('combobox', { name: 'Tienda' });
+    await user.type(field, 'zz');
+    await screen.findByText('Ninguna tienda se llama así.');
+    await user.type(field, 'top');
+    expect(screen.getByText('Buscando...')).toBeVisible();
+    expect(screen.queryByText('Ninguna tienda se llama así.')).toBeNull();
+  });
+
+  test('of a store ends when the store is taken out of the form', async () => {
+    const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
+    const { user, address } = renderPage(<RankingPage />, '/ranking?tienda=la-guarida&formato=Expandido', [places, answer([row], store), stores([guarida])]);
+    await screen.findByRole('heading', { name: 'Ranking de La Guarida' });
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar Tienda' }));
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/ranking?formato=Expandido');
+  });
+
+  test('of a season whose name is not known yet has no name', async () => {
+    renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, reply(listRanking, () => new Promise<never>(() => undefined))]);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Ranking$/);
+  });
+
   test('says that stores could not be searched', async () => {
     const { user } = renderPage(<RankingPage />, '/ranking', [places, answer([row]), reply(listStores, failure('unavailable'))]);
     await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
@@ -207,6 +234,12 @@ describe('the ranking on another page', () => {
     expect(await screen.findByText('Página 2 de 2')).toBeVisible();
     expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 2, limit: 5 });
     expect(address()).toBe('/');
+  });
+
+  test('keeps its page while the next one loads', async () => {
+    const { user } = renderPage(<RankingWidget />, '/', [answer([row]), reply(listRanking, () => new Promise<never>(() => undefined))]);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    expect(screen.getByRole('link', { name: 'lucia' })).toBeVisible();
   });
 });
 

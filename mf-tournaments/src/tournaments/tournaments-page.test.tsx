@@ -181,6 +181,15 @@ describe('/torneos', () => {
     expect(address()).toBe('/torneos?nombre=copa');
   });
 
+  test('a range can be one day', async () => {
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
+    await user.type(screen.getByLabelText('Desde'), '2025-05-02');
+    await user.type(screen.getByLabelText('Hasta'), '2025-05-02');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/torneos?desde=2025-05-02&hasta=2025-05-02');
+  });
+
   test('a range that ends before it begins is not requested', async () => {
     const { user, address } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));

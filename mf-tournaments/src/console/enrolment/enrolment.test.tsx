@@ -104,6 +104,20 @@ test('A fixed table is a number, and says who else has it', async () => {
   await waitFor(() => expect(server.event().entries[0]).toMatchObject({ fixedTable: 5, earnedByes: 1 }));
 });
 
+test('A player’s own fixed table is not said to be taken, and 20 byes are allowed', async () => {
+  const server = enrolled(2);
+  server.says({ kind: 'edit-entry', player: 1, fixedTable: 5 });
+  const view = await openConsole(server);
+  await press(view, 'Más de Ana');
+  const form = within(await screen.findByRole('form', { name: 'Más de Ana' }));
+  expect(form.getByRole('spinbutton', { name: 'Mesa fija' })).toHaveAccessibleDescription('Juega siempre en esa mesa. Vacío: juega donde le toque.');
+  const byes = form.getByRole('spinbutton', { name: 'Descansos ganados' });
+  await view.user.clear(byes);
+  await view.user.type(byes, '20');
+  await view.user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(server.event().entries[0]).toMatchObject({ fixedTable: 5, earnedByes: 20 }));
+});
+
 test('A birth year has four digits, can be left for later, and a failure of the server is told', async () => {
   const view = await openConsole(enrolled(2), [reply(savePlayerData, failure('unavailable'))], {}, (person) => ({ ...person, noYear: true }));
   await view.user.selectOptions(await screen.findByRole('combobox', { name: 'División de Ana' }), 'Júnior');

@@ -4,7 +4,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { names, openAfter, press } from '../testing/open-console';
+import { backwards, enrolled, names, openAfter, openConsole, press } from '../testing/open-console';
 
 const success = { status: 'success' } as const;
 const cards = [makeDeckCard({ id: 11, name: 'Pineco', quantity: 4, expansionCode: 'SVI', collectionNumber: '008/198' })];
@@ -68,6 +68,42 @@ test('Each deck is checked from its first line, and what else was found is store
   // Ready for the next deck.
   await waitFor(() => expect(player).toHaveValue(''));
   expect(screen.queryByRole('region', { name: /^Baraja de / })).toBeNull();
+});
+
+test('Before round 1 a check has no round, and players are in the order of their names', async () => {
+  const view = await openConsole(enrolled(3), [reply(listDeckChecks, { ...success, checks: [check({ round: 0 })] })], {}, backwards);
+  await press(view, 'Revisar barajas');
+  const players = within(await screen.findByRole('combobox', { name: 'Baraja de' })).getAllByRole('option');
+  expect(players.map(({ textContent }) => textContent)).toEqual(['Elige un jugador', 'Gabi', 'Hugo', 'Iris']);
+  const stored = screen.getByRole('list', { name: 'Revisiones' });
+  expect(stored).toHaveTextContent(/· Julia · 60 cartas$/);
+  expect(stored).not.toHaveTextContent('Ronda');
+});
+
+test('Copies that are missing are a difference, which is corrected unless the judge decides otherwise', async () => {
+  const lines = [...cards, makeDeckCard({ id: 12, name: 'Iono', quantity: 2, expansionCode: 'PAL', collectionNumber: '185/193' })];
+  const view = await openAfter(firstRound(4).day, [
+    reply(listDeckChecks, { ...success, checks: [] }),
+    reply(getListToCheck, { ...success, cards: lines }),
+    reply(saveDeckCheck, { ...success, checks: [check()] }),
+  ]);
+  await press(view, 'Revisar barajas');
+  await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Baraja de' }), 'Ana');
+  const count = await screen.findByRole('textbox', { name: 'Copias de Pineco SVI 008 en la baraja' });
+  const outcome = screen.getByRole('combobox', { name: 'Resultado' });
+  expect(outcome).toHaveValue('matches');
+  await view.user.type(count, 'x');
+  expect(screen.getByText('0 de 2 líneas revisadas')).toBeVisible();
+  await view.user.type(count, '3');
+  expect(screen.getByText('1 de 2 líneas revisadas · 1 diferencia')).toBeVisible();
+  expect(outcome).toHaveValue('corrected');
+  await view.user.click(screen.getByRole('checkbox', { name: '2 Iono PAL 185' }));
+  await press(view, 'Guardar la revisión');
+  await waitFor(() =>
+    expect(view.callsOf(saveDeckCheck).map(({ body }) => body)).toEqual([
+      { playerId: 1, round: 1, cards: 5, differences: 'Pineco SVI 008: 4 en la lista, 3 en la baraja.', outcome: 'corrected' },
+    ]),
+  );
 });
 
 test('Tables of players whose decks were checked come last, and only who sits at the proposed ones is offered', async () => {

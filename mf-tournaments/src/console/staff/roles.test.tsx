@@ -205,6 +205,7 @@ ul «Jueces y ayudantes»
     · Ayudante
     button «Quitar a Hugo» [small]: Quitar
 `);
+  expect(view.callsOf(saveTournamentStaff).at(-1)?.body).toEqual({ username: 'hugo', role: 'helper' });
   await press(view, 'Quitar a Hugo');
   await accept(view, 'Quitar');
   expect(await screen.findByText(/^Todavía no hay jueces ni ayudantes/)).toBeVisible();

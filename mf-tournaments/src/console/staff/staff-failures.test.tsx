@@ -46,6 +46,31 @@ test('A judge is invited with that role, and the field is ready for the next nam
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Cambió hace un momento\./));
 });
 
+test('A pass names the tournament as the chat writes it, and a new one waits on its own button', async () => {
+  const given = { id: 2, role: 'judge' as const, issuedAt: '2026-10-03T15:00:00.000Z', usedSince: null };
+  let answer: () => void = () => undefined;
+  const view = await openConsole(
+    enrolled(2),
+    [
+      reply(listStaffPasses, { status: 'success', passes: [{ ...given, id: 1 }] }),
+      reply(listTournamentStaff, { status: 'success', staff: [] }),
+      reply(issueStaffPass, async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return { status: 'success' as const, passes: [given], given: { id: 2, secret: 'secret-2' } };
+      }),
+    ],
+    { name: 'Copa *de* Lima' },
+  );
+  await press(view, 'Más opciones');
+  await press(view, 'Jueces y ayudantes');
+  await press(view, 'Dar otro en lugar del pase 1, de juez');
+  expect(screen.getByRole('button', { name: 'Dar otro en lugar del pase 1, de juez' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Dar pase de juez' })).toBeEnabled();
+  answer();
+  await view.user.click(await screen.findByRole('button', { name: 'Copiar para WhatsApp' }));
+  expect(await navigator.clipboard.readText()).toMatch(/^Con este pase entras a la mesa de \*Copa de Lima\* como juez/);
+});
+
 test('A judge’s pass that was not given or ended says why', async () => {
   const view = await openConsole(enrolled(2), [
     reply(listStaffPasses, { status: 'success', passes: [{ id: 1, role: 'helper', issuedAt: '2026-10-03T15:00:00.000Z', usedSince: null }] }),
