@@ -46,6 +46,18 @@ test('A device that has the tournament is in contact with the server also while 
   expect(await screen.findByText('En línea')).toBeVisible();
 });
 
+test('The browser is asked to keep what is on the device', async () => {
+  const persist = jest.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
+  try {
+    await openConsole(enrolled(2));
+    await screen.findByText('Tienes el mando.');
+    expect(persist).toHaveBeenCalledTimes(1);
+  } finally {
+    Reflect.deleteProperty(navigator, 'storage');
+  }
+});
+
 test('What waits on the device is sent at once when it is known who uses it', async () => {
   const view = await openConsole(enrolled(2));
   const { server } = view;

@@ -184,9 +184,16 @@ test('names the division of a cut only if another division has one too', async (
   day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => (pod.name === 'senior' ? { ...pod, cuts: [cancelled] } : pod)) }));
   day.playSwiss('masters');
   day.startCut('masters', 'masters');
-  show(day);
+  const { unmount } = show(day);
   await screen.findByRole('region', { name: 'Cuadro de la fase final' });
   expect(screen.getByRole('heading', { name: /^Fase final/ })).toHaveTextContent(/^Fase final$/);
+  unmount();
+  const both = TournamentDay.with({ masters: 9, senior: 9 });
+  both.configure();
+  both.playSwiss('masters');
+  both.startCut('masters', 'masters');
+  show(both);
+  expect(await screen.findByRole('heading', { name: 'Fase final · Máster' })).toBeVisible();
 });
 
 test('says which match nobody played, and shows extra minutes only until the result', async () => {

@@ -82,6 +82,39 @@ test('shows the enrolled players before the first round, and the places at the e
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
+test('names the division of the places at the end if there are several', async () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  day.configure();
+  for (const { name } of day.event.pods) {
+    day.playSwiss(name);
+    for (const { division } of day.pod(name).cuts) day.playCut(division, name);
+  }
+  day.finalize();
+  const { user } = show(day);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Posiciones finales · Máster' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Posiciones finales · Sénior' })).toBeVisible();
+});
+
+test('names the match for the third place, and shows the games of a best of three', async () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure(
+    (proposed) => ({
+      ...proposed,
+      bestOf: { swiss: 1, cut: 3 },
+      pods: proposed.pods.map((pod) => ({ ...pod, cuts: pod.cuts.map((cut) => ({ ...cut, thirdPlace: true })) })),
+    }),
+    'elimination',
+  );
+  day.finish(day.next(undefined, 'masters'));
+  const { id, matches } = day.next(undefined, 'masters');
+  const [{ player1, player2 } = { player1: 0, player2: 0 }] = matches;
+  day.do({ kind: 'result', round: id, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open', games: [2, 1] });
+  show(day);
+  await screen.findByRole('heading', { level: 1 });
+  expect(rows()).toEqual([expect.stringMatching(/ 2-1$/), expect.stringMatching(/Tercer puesto $/)]);
+});
+
 test('shows the places of a single elimination without points, which it has none of', async () => {
   const day = TournamentDay.with({ masters: 2 });
   day.configure(undefined, 'elimination');

@@ -66,6 +66,9 @@ describe('The link of a pass', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
     expect(screen.getByText('Este teléfono juega con el pase de Caro, hasta el 4 de octubre de 2026.')).toBeVisible();
     expect(view.router.state.location).toMatchObject({ pathname: '/pase', hash: '', search: '' });
+    // The way back does not lead to the link, which would open the pass again.
+    act(() => view.router.navigate(-1));
+    expect(screen.getByRole('region', { name: 'Mi mesa' })).toBeVisible();
     expect(view.callsOf(openPass).map(({ body }) => body)).toEqual([{ secret }]);
     expect(document.title).toBe('Mi pase · Copa de Lima · Mesa Abierta');
     expect(JSON.stringify({ ...localStorage })).not.toContain(secret);
@@ -75,6 +78,8 @@ describe('The link of a pass', () => {
     const view = show(round(), [reply(openPass, { ...success, tournamentId: 9, staff: { pass: 4, role: 'judge' } })]);
     await waitFor(() => expect(view.router.state.location).toMatchObject({ pathname: '/torneo/9/mesa', hash: '' }));
     expect(staffPassOf('9')).toBe('4');
+    act(() => view.router.navigate(-1));
+    expect(view.router.state.location.pathname).toBe('/torneo/9/mesa');
     expect(JSON.stringify({ ...localStorage })).not.toContain(secret);
   });
 

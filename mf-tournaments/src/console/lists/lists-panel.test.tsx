@@ -28,6 +28,12 @@ test('the console shows missing lists and lists with warnings', async () => {
   expect(screen.getByRole('region', { name: 'Con avisos' })).toHaveTextContent('1 lista tiene avisos de las reglasBea 2 avisos');
 });
 
+test('lists without a rule have no closing time, which the organiser can set', async () => {
+  const view = await openConsole(enrolled(4), [entries], { listsClose: 'nunca', listsVisible: 'siempre' });
+  await press(view, 'Listas de baraja');
+  expect(await screen.findByText(/entregaron su lista\. No tienen hora de cierre\. Puedes ponerla al editar el torneo\.$/)).toBeVisible();
+});
+
 test('a missing list leads to its player’s deck; one sheet is printed, and none where nobody has handed in', async () => {
   const of = (...some: ReturnType<typeof entry>[]) => reply(listEntries, { status: 'success', data: some });
   const view = await open([of(entry('Ana', 0), entry('Bea', null))]);

@@ -1,5 +1,7 @@
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { screen, waitFor, within } from '@testing-library/react';
 import { button, enrolled, matchAt, openConsole, press, type View, win } from '../testing/open-console';
+import { makeServer } from '../testing/play-server';
 
 const matches = ({ server }: View) => server.event().pods[0]?.played[0]?.matches ?? [];
 const tableOf = (view: View, table: number) => matches(view).find((match) => match.table === table);
@@ -41,4 +43,19 @@ test('Rounds of one game ask for no games, and a typed score is only a result', 
   expect(tableOf(view, 1)).not.toHaveProperty('games');
   await press(view, 'Más de la mesa 1');
   expect(screen.queryByRole('group', { name: /^Partidas de la mesa/ })).toBeNull();
+});
+
+test('A helper enters games until there is a result', async () => {
+  const day = TournamentDay.with({ masters: 4 }, 'challenge');
+  day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 3, cut: 3 } }));
+  const round = day.next();
+  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player1');
+  const server = makeServer();
+  for (const { body } of day.log) server.says(body, day.device);
+  server.role = 'helper';
+  const view = await openConsole(server, [], { status: 'progreso', canEdit: false, staffRole: 'helper' });
+  await press(view, 'Más de la mesa 1');
+  await press(view, 'Más de la mesa 2');
+  expect(await screen.findByRole('group', { name: /^Partidas de la mesa 2: / })).toBeVisible();
+  expect(screen.queryByRole('group', { name: /^Partidas de la mesa 1: / })).toBeNull();
 });

@@ -133,6 +133,16 @@ describe('A file of TOM', () => {
     ).toBeVisible();
   });
 
+  test('with the sanction number of the tournament says nothing of it', async () => {
+    const sanctionNumber = '26-10-000001';
+    const view = await openConsole(makeServer(), [reply(previewTom, { ...preview, sanctionNumber })], { date: '2026-10-03', sanctionNumber });
+    await press(view, 'Cargar un archivo de TOM');
+    await button('Elegir archivo');
+    await choose(view, tomFile(text));
+    expect(await screen.findByText('Reto de la Plaza')).toBeVisible();
+    expect(screen.queryByText(/^El archivo tiene el número de sanción/)).toBeNull();
+  });
+
   test('that cannot be read is refused on the device with the remedy, and another one can be chosen', async () => {
     const view = await openImport([reply(previewTom, preview)]);
     for (const [wrong, sentence] of [
@@ -155,6 +165,10 @@ describe('A file of TOM', () => {
     await choose(view, tomFile(text));
     expect(await screen.findByText('Reto de la Plaza')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+    // A file that is not read takes the place of the one before it.
+    await choose(view, tomFile('hola'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText('Reto de la Plaza')).toBeNull();
   });
 
   test('can be looked at without a network, and is imported when there is one', async () => {
@@ -347,5 +361,6 @@ describe('A tournament as a TOM file', () => {
     await press(view, 'Más opciones');
     await press(view, 'Guardar archivo de TOM');
     expect(await screen.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar archivo de TOM' })).toBeEnabled());
   });
 });
