@@ -25,7 +25,7 @@ export const seasonRows = ({ after = 0, limit, ...filters }: Query<typeof listOp
 
 export const seasonTableRows = (seasonId: number, { after = 0, limit, division }: Query<typeof listOpenSeasonTable>) => sql<Placed<OpenSeasonRow>>`
   select ${after} + row_number() over (order by ${ties}, "playerId")::int as place, r.position, r."playerId", ${shownName('p')} as player,
-    r.points, r.events, r.counted, nullif(r."bestPlace", 2147483647) as "bestPlace"
+    r.points, r.events, r.counted, r."bestPlace"
   from (${ranked(seasonId, { limit: limit + 1, offset: after, division })}) as r join players p on p.id = r."playerId" order by 1`;
 
 export const seasonEventRows = (seasonId: number, { after = 0, limit }: Query<typeof listOpenSeasonEvents>) => sql<Placed<OpenSeasonEvent>>`

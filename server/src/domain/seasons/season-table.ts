@@ -40,8 +40,7 @@ export const ranked = (seasonId: number, { limit, offset, division }: Stretch) =
     case when qualified then (${offset} + place - case when place = 1 then number else 0 end)::int end as position
   from (select *, rank() over (order by ${ties}) as place from few) as placed, equal_before`;
 
-const rowColumns = sql`p.id, p.username, p.name, p.optionalname, p."useUsername", r.position, r.points, r.events, r.counted,
-  nullif(r."bestPlace", 2147483647) as "bestPlace"`;
+const rowColumns = sql`p.id, p.username, p.name, p.optionalname, p."useUsername", r.position, r.points, r.events, r.counted, r."bestPlace"`;
 
 /** Returns a page of a season's table, or of one division's. */
 export async function seasonTable(db: Kysely<Tables>, seasonId: number, { division, ...page }: PageOf & Pick<Stretch, 'division'>) {

@@ -10,7 +10,7 @@ function groupsOf(address: string): string[] {
 
 /** Returns the network of an address, which does not identify a person: 203.0.113.0/24, 2001:db8:1:2::/64. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (isIP(plain) === 0) return 'desconocida';
   return `${groupsOf(plain)
