@@ -119,6 +119,14 @@ describe('The visit of a release', () => {
     expect(site.live.knows('mf_decks', release)).toBe(true);
   });
 
+  test('does not hold back another publication of the version, after which this one is refused', async () => {
+    during = async () => {
+      during = async () => undefined;
+      await publish();
+    };
+    expect(await refused()).toMatchObject({ httpStatus: 409, message: expect.stringContaining('ya está publicada, igual que esta') });
+  });
+
   test('that finds a fault refuses the release', async () => {
     fault = { message: 'error: no existe la carta', width: 360, frames: [] };
     expect(await refused()).toMatchObject({
@@ -223,6 +231,11 @@ describe('A failing store', () => {
     await fs.rm(join(folder, 'releases'), { recursive: true, force: true });
     store = await createFolderStore(join(folder, 'releases'));
     await publish();
+  });
+
+  test('with a used up quota is reported like a full disk', async () => {
+    store = { ...store, put: () => Promise.reject(Object.assign(new Error('quota'), { code: 'EDQUOT' })) };
+    expect((await refused()).message).toMatch(/^No queda espacio donde se guardan las publicaciones/);
   });
 
   test('with another error is reported too, and the live release stays', async () => {

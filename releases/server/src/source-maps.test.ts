@@ -15,6 +15,17 @@ test('A script’s own code begins in its last module, whose styles do not count
   expect(await startOf('mf_ligas', '1.0.0+0123456789ab', 'other.12345678.js')).toBeNull();
 });
 
+test('A position is traced to its source line; columns count from 1', async () => {
+  const place = (column: number) => ({ file: 'page.12345678.js', line: 1, column });
+  const sources = ['webpack://mf_ligas/./src/table.tsx', 'webpack://mf_ligas/./src/page.tsx', 'webpack://mf_ligas/webpack/runtime/load'];
+  // The three begin in columns 1, 6 and 11 of one line.
+  const oneLine = JSON.stringify({ version: 3, names: [], sources, mappings: 'AACA,KCAA,KCAA' });
+  const { trace } = createSourceMaps(async (area) => (area === 'mf_ligas' ? Buffer.from(oneLine) : null));
+  const traced = (column: number) => trace('mf_ligas', '1.0.0+0123456789ab', place(column));
+  expect([await traced(5), await traced(6), await traced(11)]).toEqual(['src/table.tsx:2', 'src/page.tsx:2', null]);
+  expect(await trace('mf_otra', '1.0.0+0123456789ab', place(5))).toBe('page.12345678.js:1:5');
+});
+
 test('While the store does not answer nobody knows where it begins, and once it does they do', async () => {
   let away = true;
   const { startOf } = createSourceMaps(async () => {
