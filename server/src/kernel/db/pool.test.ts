@@ -147,6 +147,15 @@ describe('A statement', () => {
     await sql`alter table things drop column more`.execute(db);
   });
 
+  test('whose plan a migration invalidated in a transaction fails with the cause, and is planned again after it', async () => {
+    const read = (from: Pick<typeof db, 'selectFrom'> = db) => from.selectFrom('things').selectAll().execute();
+    for (let time = 0; time < 3; time += 1) await read();
+    await sql`alter table things add column more integer`.execute(db);
+    await expect(db.transaction().execute(read)).rejects.toMatchObject({ code: '0A000' });
+    expect(await read()).toEqual([]);
+    await sql`alter table things drop column more`.execute(db);
+  });
+
   test('that fails leaves the connection usable, without an open transaction', async () => {
     await expect(sql`select nonsense`.execute(db)).rejects.toMatchObject({ code: '42703' });
     const failing = db.transaction().execute(async (transaction) => {

@@ -70,8 +70,9 @@ test('A start keeps programs that run, readable for the user that PostgreSQL run
 test('What an upgrade left is removed once a later start has succeeded', () => {
   dataOfMajor('18');
   dataOfMajor('17', 'data-17');
-  for (const major of ['17', '18']) mkdirSync(join(folder, 'postgres-programs', major), { recursive: true });
+  // Another start is making the last one.
+  for (const name of ['17', '18', `18.${process.ppid}`]) mkdirSync(join(folder, 'postgres-programs', name), { recursive: true });
   removeUpgraded(folder);
   expect(readdirSync(join(folder, 'postgres'))).toEqual(['data']);
-  expect(readdirSync(join(folder, 'postgres-programs'))).toEqual(['18']);
+  expect(readdirSync(join(folder, 'postgres-programs')).sort()).toEqual(['18', `18.${process.ppid}`]);
 });

@@ -110,6 +110,22 @@ describe('The embedded PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('starts although the data of an older version of the site is still beside its own', async () => {
+    mkdirSync(join(folder, 'db'));
+    const { address } = await open();
+    expect(await answers(address)).toBe(true);
+  });
+
+  test('closes everything else in the data folder to whoever may pass through it', async () => {
+    mkdirSync(join(folder, 'uploads'));
+    writeFileSync(join(folder, 'secret'), 'x');
+    for (const name of ['uploads', 'secret']) chmodSync(join(folder, name), 0o755);
+    await open();
+    const isOpen = (path: string) => (statSync(path).mode & 0o077) !== 0;
+    const mayPass = (statSync(folder).mode & 0o001) !== 0;
+    for (const name of ['uploads', 'secret']) expect(mayPass && isOpen(join(folder, name))).toBe(false);
+  });
+
   test('uses the loopback with a password without sockets', async () => {
     const { address } = await open({ tcp: true });
     expect(address.host).toBe('127.0.0.1');
