@@ -9,7 +9,8 @@ import { noLimits } from '../../kernel/pipeline/limits';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 import { drawPoster } from './draw-poster';
-import { textWidth } from './drawing/lettering';
+import { kindOf } from './drawing/kinds';
+import { lettering, textWidth } from './drawing/lettering';
 import { drawable, setText } from './letters';
 import type { Poster } from './poster';
 import { posterRoutes } from './posters.routes';
@@ -93,6 +94,16 @@ describe('a poster', () => {
     expect(await share()).toBeGreaterThan(0.05);
     expect(asked[0]).toEqual(['es/sv/sv01/86', 380]);
     await app.close();
+  });
+
+  test.each([
+    ['Fuego', 'Energía', 'Básica', 'fuego'],
+    ['Psíquica', 'Pokémon', 'Básico', 'psiquica'],
+    [null, 'Entrenador', 'Objeto', 'objeto'],
+    [null, 'Energía', 'Especial', 'energia'],
+    [null, 'Revisión', '', 'incolora'],
+  ])('draws a card of type %s, %s, %s as %s', (type, category, subtype, kind) => {
+    expect(kindOf({ type, category, subtype })).toBe(kind);
   });
 
   test('has the first card on top of the others', async () => {
@@ -321,6 +332,15 @@ describe('odd names', () => {
   test('keep the letters that can be drawn', () => {
     expect(drawable('Copa 🏆 Ñandú\n«Año»', 'title')).toBe('Copa Ñandú «Año»');
     expect(drawable('Ődön', 'title')).toBe('Ödön'.replace('Ö', 'O'));
+  });
+
+  test('begin at, surround or end before their place', () => {
+    const at = (align: 'start' | 'middle' | 'end') =>
+      Number(/translate\(([-\d.]+) 50\)/.exec(lettering('Copa', { x: 600, y: 50, size: 84, fill: '#000', align }))?.[1]);
+    const wide = textWidth('Copa', 84);
+    expect(at('start')).toBe(600);
+    expect(at('middle')).toBeCloseTo(600 - wide / 2, 0);
+    expect(at('end')).toBeCloseTo(600 - wide, 0);
   });
 
   test('never leave their area', () => {

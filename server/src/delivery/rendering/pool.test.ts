@@ -220,7 +220,8 @@ describe('Beside faulty builds, good pages are rendered correctly,', () => {
     expect(await htmlOf({ ...job('spoiler'), isTrial: true })).toBe('<p>drawn</p>');
     expect(await htmlOf(job('reader'))).toBe('<p>drawn</p>');
     expect(await htmlOf(job('good'))).toBe('<p>Hola, Ana</p>');
-    // Another release on trial is judged by itself, too.
+    // Another release on trial is judged by itself, too, also one that was tried beside it.
+    expect(await htmlOf({ ...job('spoiler'), files: [...files('spoiler'), ...files('reader').slice(1)], isTrial: true })).toBe('<p>drawn</p>');
     expect(await htmlOf({ ...job('reader'), isTrial: true })).toBe('<p>drawn</p>');
     // Live areas share a context, as they do in a browser.
     expect(await htmlOf(job('spoiler'))).toBe('<p>drawn</p>');

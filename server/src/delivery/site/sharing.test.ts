@@ -7,6 +7,7 @@ import { href } from '@mesa/contract/paths';
 import { describeOnDisk } from '@mesa/release-server/testing/builds';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Document, JSDOM } from 'jsdom';
+import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { headsAlone } from '../../testing/heads';
 import { playDevice } from '../../testing/play-device';
@@ -442,6 +443,19 @@ describe('the list of pages', () => {
     await make.card({ pending: true });
     const { parts } = await everything();
     expect(parts.filter((part) => !part.startsWith('/sitemap/expansiones-'))).toEqual(['/sitemap/sitio.xml']);
+  });
+
+  test('has every page once and no part above the limit, also among thousands', async () => {
+    await sql`
+      insert into cards (name, category, expansion, "expansionCode", "printNumber", "cardNumber")
+      select 'Pineco', 'Pokémon', '', 'SVI', n::text, n from generate_series(1, 3500) n`.execute(server.db);
+    const large = Fastify();
+    sitemapRoutes(large, { db: server.db, dist: root, live: server.live, origin, most: 3000 });
+    const pagesOf = async (part: number) => (await large.inject(`/sitemap/cartas-${part}.xml`)).body.match(/<loc>[^<]+/g) ?? [];
+    const parts = [await pagesOf(1), await pagesOf(2)];
+    await large.close();
+    expect(parts.map(({ length }) => length)).toEqual([3000, 500]);
+    expect(new Set(parts.flat()).size).toBe(3500);
   });
 
   test('says on which day a page changed last', async () => {

@@ -124,6 +124,8 @@ async function everywhere() {
   await insert('reminders', { subscriptionId: subscription.id, tournamentId: imported.id, what: 'today' });
   const claimed = await rows.player();
   await insert('claims', { userId, playerId: claimed.id, refusal: 'Zafirael no es.', settledAt: '2026-01-01T00:00:00Z' });
+  await insert('claims', { id: 1001, userId: 'otra', playerId: own.id, refusal: 'Es de Zafirael.', settledAt: '2026-01-01T00:00:00Z' });
+  await insert('auditLog', { userId: 'second', action: 'update', entity: 'claim', entityId: '1001', after: JSON.stringify({ refusal: 'Es de Zafirael.' }) });
   await insert('organiserRequests', { userId, who: 'Zafirael', store: 'La Mesa', proof: 'x', createdAt: '2026-01-01T00:00:00Z' });
   const answered = { createdAt: '2026-01-01T00:00:00Z', outcome: 'granted', settledAt: '2026-01-01T00:00:00Z', settledBy: userId };
   await insert('organiserRequests', { userId: 'otra', who: 'x', store: 'x', proof: 'x', ...answered });

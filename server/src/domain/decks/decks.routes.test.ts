@@ -453,6 +453,16 @@ describe('a pending card', () => {
     expect((await api.call(listCards, { body: { name: 'misterio' } })).total).toBe(1);
   });
 
+  test.each([
+    [['1 Misterioso ex XYZ 12'], 'Una se esperaba en barajas, que ya la tienen.'],
+    [['1 Misterioso ex XYZ 12', '1 Enigma ex XYZ 13'], '2 se esperaban en barajas, que ya las tienen.'],
+  ])('is counted among the created cards: %j', async (lines, sentence) => {
+    await prepare();
+    await load(lines);
+    const cards = [12, 13].map((cardNumber) => testCard({ cardNumber, expansionCode: 'XYZ', collectionNumber: `0${cardNumber}/100` }));
+    expect((await api.call(createCards, { body: cards }, 'admin')).message).toBe(`Se crearon 2 cartas. ${sentence}`);
+  });
+
   test('of a trainer, a special or a basic energy is replaced by the card of its name', async () => {
     await prepare([]);
     await load([

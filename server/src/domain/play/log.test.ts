@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { playDevice } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
+import { createPlayStates, type PlayRow, requirePlay, stateOf } from './state';
 
 const app = testApp();
 const { store, tournament, player, players, result } = community(app);
@@ -40,6 +41,14 @@ describe('The console’s log', () => {
     const registering = await open();
     await (await playDevice(app, registering.id, 'ana')).run({ kind: 'enrol', player: other?.id ?? 0, division: 'masters' });
     expect((await logOf(registering.id, 5)).people.map((person) => person.id)).toEqual([other?.id]);
+  });
+
+  test('has the state of the moment that a reader found, although somebody writes meanwhile', async () => {
+    const { id, device } = await running();
+    const row = await requirePlay(app.db, id);
+    await device.run({ kind: 'enrol-late', player: (await player()).id, division: 'masters', pod: device.pod().name });
+    const numberOf = async (found: PlayRow) => (await stateOf(app.db, createPlayStates(), found)).event.entries.length;
+    expect([await numberOf(row), await numberOf(await requirePlay(app.db, id))]).toEqual([4, 5]);
   });
 
   test('comes in parts of two thousand entries', async () => {

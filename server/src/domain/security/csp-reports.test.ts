@@ -41,6 +41,8 @@ describe('Reports of blocked content', () => {
     await send([report('img-src', 'https://evil.example/ana-rojas.png?token=abc', 'https://mesa.example/torneo/31337?persona=ana')]);
     const rows = JSON.stringify(await app.db.selectFrom('cspReports').selectAll().execute());
     for (const private_ of ['ana', 'abc', '31337', '127.0.0.1', 'nombre']) expect(rows).not.toContain(private_);
+    await send([report('img-src', 'https://filter.example/', 'https://mesa.example/torneos?ciudad=Cali')]);
+    expect(await listed()).toContainEqual({ directive: 'img-src', blocked: 'filter.example', page: '/torneos', times: 1 });
   });
 
   test.each([

@@ -193,6 +193,20 @@ describe('The security record', () => {
     expect((await ofEvent('refused')).map(({ times }) => times)).toEqual([3, 2]);
   });
 
+  test('counts each event once, although counts are written while its minute goes on', async () => {
+    const every = jest.spyOn(globalThis, 'setInterval');
+    const counter = new SecurityCounter(site.db, (error) => {
+      throw error;
+    });
+    const [write] = every.mock.calls[0] ?? [];
+    const refusal = { event: 'refused' as const, userId: 'ana', call: 'GET /x', network: '10.0.0.0/24' };
+    for (let n = 0; n < 3; n += 1) await counter.count(refusal);
+    write?.();
+    await counter.count(refusal);
+    await counter.close();
+    expect((await ofEvent('refused')).map(({ times }) => times)).toEqual([4]);
+  });
+
   test('cannot be flooded: beyond five hundred different lines a minute it only counts', async () => {
     const counter = new SecurityCounter(site.db, (error) => {
       throw error;
