@@ -90,6 +90,12 @@ describe.each(kinds)('A release store: %s', (_, open) => {
   });
 });
 
+test('S3 has the same releases with or without a slash at the end of its address', async () => {
+  const [plain, slashed] = await Promise.all(['s3://mesa/slash', 's3://mesa/slash/'].map((url) => createS3Store(url, endpoint)));
+  await plain?.put('mf_decks', '1.0.0+0123456789ab', files);
+  expect(await slashed?.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).toEqual(Buffer.from('ñandú'));
+});
+
 describe('The folder', () => {
   test('has every file and every name of a release on the disk before it moves it to its place, and then that', async () => {
     const place = join(folder, 'durable');
