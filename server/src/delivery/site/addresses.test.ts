@@ -194,6 +194,7 @@ describe('A visitor above the limit', () => {
     ['posters', '/og/torneo/1.png'],
     ['files', '/api/image/cards/a.png'],
     ['files', '/uploads/cards/a.png'],
+    ['files', '/catalogue/0123456789abcdef.json'],
     ['files', '/shell/main.22222222.js'],
     ['files', '/mf/mf_stores/remoteEntry.55555555.js'],
     ['reads', '/registry.json'],

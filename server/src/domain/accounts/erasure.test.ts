@@ -290,9 +290,15 @@ describe('A person with data everywhere', () => {
       await insert('releaseTokens', { area, name: 'Equipo', hash: area, createdBy: userId });
       await insert('releaseTokens', { area, name: 'Otra', hash: `${area} otra`, createdBy: 'otra' });
     }
+    const revokedAt = '2026-01-01T00:00:00.000Z';
+    await insert('releaseTokens', { area: 'mf_decks', name: 'Vieja', hash: 'old', createdBy: userId, revokedAt });
     await site.call(deleteAccount, confirmed, userId);
-    const revoked = await site.db.selectFrom('releaseTokens').select('hash').where('revokedAt', 'is not', null).execute();
-    expect(revoked).toEqual([{ hash: 'mf_decks' }]);
+    const revoked = await site.db.selectFrom('releaseTokens').select(['hash', 'revokedAt']).where('revokedAt', 'is not', null).orderBy('hash').execute();
+    expect(revoked).toEqual([
+      { hash: 'mf_decks', revokedAt: expect.any(String) },
+      { hash: 'old', revokedAt },
+    ]);
+    expect(revoked[0]?.revokedAt).not.toBe(revokedAt);
   });
 
   test('keeps everything if the erasure is interrupted', async () => {

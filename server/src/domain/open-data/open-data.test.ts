@@ -97,9 +97,10 @@ describe('Open data', () => {
     const decks = await app.call(listOpenDecks, { params: { id: cup.id }, query: {} });
     expect(decks.data).toEqual([{ playerId: ana.id, player: 'Ana R.', copies: 1, card: 'Ultra Ball', expansion: 'TST', number: ball.printNumber }]);
     expect((await app.call(listOpenDecks, { params: { id: running.id }, query: {} })).data).toEqual([]);
-    // A deck that the site admin hides is in neither.
+    // A deck that the site admin hides is in neither; another one stays.
+    await deck(cup.id, bea.id, [{ cardId: ball.id }]);
     await app.db.updateTable('results').set({ deckHidden: true }).where('tournamentId', '=', cup.id).where('playerId', '=', ana.id).execute();
-    expect((await app.call(listOpenDecks, { params: { id: cup.id }, query: {} })).data).toEqual([]);
+    expect((await app.call(listOpenDecks, { params: { id: cup.id }, query: {} })).data).toMatchObject([{ playerId: bea.id }]);
     expect((await app.call(listOpenStandings, { params: { id: cup.id }, query: {} })).data[0]).toMatchObject({ playerId: ana.id, deck: null });
     expect((await app.call(listOpenStandings, { params: { id: running.id }, query: {} })).data).toMatchObject([{ playerId: ana.id, deck: null }]);
   });

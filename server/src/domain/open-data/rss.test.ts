@@ -40,6 +40,7 @@ describe('The feed of finished tournaments', () => {
     });
     expect(items[1]?.description).toBe('0 jugadores · Cup · Estándar · Té & Cartas <3, Lima');
     expect((await feed('?country=Per%C3%BA')).title).toBe('Torneos finalizados de Perú · Mesa Abierta');
+    expect((await feed('?country=Per%C3%BA&state=Lima&city=Callao')).title).toBe('Torneos finalizados de Callao · Mesa Abierta');
     expect((await feed()).items).toHaveLength(3);
   });
 

@@ -194,6 +194,12 @@ describe('The pass of a judge or helper', () => {
     await site.call(deactivateTournament, { ...of(gone.id), body: {} }, 'ana');
     expect(await refusalOf(secret)).toEqual(wrong);
     await isOver(gone.id, phone);
+
+    const deactivated = await running();
+    const last = await phoneFor(deactivated.id, 'judge');
+    await site.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', deactivated.id).execute();
+    expect(await refusalOf(last.secret)).toEqual(wrong);
+    await isOver(deactivated.id, last.phone);
   });
 
   test('is limited like a player’s: ten wrong attempts a minute for an address, of both kinds together', async () => {

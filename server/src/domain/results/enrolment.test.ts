@@ -100,10 +100,11 @@ describe('Removing players', () => {
     await result(tournamentId, one, { deckName: 'Gardevoir ex' });
     await result(tournamentId, two);
     await deck(tournamentId, one, [{ cardId, favourite: true }]);
+    await deck(tournamentId, two, [{ cardId: (await card()).id }]);
     const answer = await app.call(removePlayers, { body: { tournamentId, playerIds: [stranger, one] } }, 'ana');
     expect(answer).toEqual({ status: 'success', jugadoresEliminados: [one], numberPlayers: 1 });
     expect(await rowsOf(tournamentId)).toEqual([two]);
-    expect(await app.db.selectFrom('decks').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('decks').select('playerId').execute()).toEqual([{ playerId: two }]);
     expect(await audits('enrolment')).toMatchObject([
       {
         action: 'delete',

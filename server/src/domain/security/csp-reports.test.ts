@@ -30,10 +30,13 @@ describe('Reports of blocked content', () => {
     expect(statusCode).toBe(204);
     const old = { 'violated-directive': "img-src 'self' data:", 'blocked-uri': 'https://evil.example/c.png', 'document-uri': 'https://mesa.example/torneo/99' };
     await send({ 'csp-report': old }, 'application/csp-report');
+    const both = { ...old, 'effective-directive': 'style-src-elem', 'violated-directive': 'style-src' };
+    await send({ 'csp-report': both }, 'application/csp-report');
     await send([report('script-src-elem', 'inline', 'https://mesa.example/ninguna-parte')]);
     expect((await listed()).sort((a, b) => b.times - a.times)).toEqual([
       { directive: 'img-src', blocked: 'evil.example', page: '/torneo/:id', times: 3 },
       { directive: 'script-src-elem', blocked: 'inline', page: 'otra dirección', times: 1 },
+      { directive: 'style-src-elem', blocked: 'evil.example', page: '/torneo/:id', times: 1 },
     ]);
   });
 

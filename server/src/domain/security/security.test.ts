@@ -66,12 +66,15 @@ describe('The security record', () => {
     const ana = await rows.player({ username: 'ana', userId: 'ana', lastName: 'Zafirina' });
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
     await site.call(getPlayerByUsername, { params: { username: ana.username } }, 'admin');
+    await rows.player({ username: 'carla', userId: 'carla' });
+    await site.call(getPlayerByUsername, { params: { username: 'carla' } }, 'admin');
     await site.call(getPlayer, { params: { userId: 'ana' } }, 'ana');
     await site.call(getPlayer, { params: { userId: 'ana' } }, 'beto');
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
     expect((await ofEvent('personalRead')).map(({ userId, about, call }) => [userId, about, call])).toEqual([
       ['user_admin', 'ana', 'GET /api/players/:userId/data'],
       ['user_admin', 'ana', 'GET /api/players/by-username/:username'],
+      ['user_admin', 'carla', 'GET /api/players/by-username/:username'],
     ]);
     expect(await ofEvent('dataDownload')).toMatchObject([{ userId: 'ana', times: 1 }]);
   });
