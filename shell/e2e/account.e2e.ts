@@ -96,7 +96,7 @@ test('an account asks for its history, gets it, edits its profile on a bad line,
     });
   });
 
-  await test.step('the account is deleted once the word is typed, and the name is nobody’s', async () => {
+  await test.step('the account is deleted once the word is typed, and the name is free', async () => {
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('ELIMINAR');
     await page.getByRole('button', { name: 'Eliminar para siempre' }).click();

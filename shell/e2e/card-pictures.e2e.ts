@@ -80,7 +80,7 @@ test.describe('A card whose picture TCGdex has', () => {
     await expect(shapes.first()).not.toContainText('OBF 1/197');
   });
 
-  test('that the catalogue does not name is refused by the server itself, and stands as a frame', async ({ page, request }) => {
+  test('that the catalogue does not name is refused by the server itself, and shown as a frame', async ({ page, request }) => {
     expect((await request.get('/api/image/assets.tcgdex.net/es/sv/sv03/1/high.webp')).status()).toBe(404);
     const { shapes } = await openDeck(page);
     await expect(shapes.first()).toContainText('Lince de vidrio 1 OBF 1/197');

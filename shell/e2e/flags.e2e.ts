@@ -37,7 +37,7 @@ async function showsAtOnce(page: Page, address: string): Promise<boolean> {
   return wasShown;
 }
 
-test('a part in trial is in the first drawing for the account it is on for, and for nobody else', async ({ browser }) => {
+test('a part in trial is in the first drawing only for the account it is on for', async ({ browser }) => {
   test.setTimeout(180_000);
   const dataDir = communityCopy();
   const server = await startServer(dataDir);

@@ -39,7 +39,7 @@ test('a member reports a store, an administrator hides it, both people read why,
     await expect(admin.getByText('No hay denuncias abiertas.')).toBeVisible();
   });
 
-  await test.step('nobody else finds the store; its administrator reads why, and appeals', async () => {
+  await test.step('only its administrators find the store; one of them reads why, and appeals', async () => {
     expect((await reporter.goto('/tienda/carta-mayor'))?.status()).toBe(404);
     await owner.goto('/tienda/carta-mayor');
     await owner.getByRole('link', { name: 'Ver el motivo y apelar' }).click();
@@ -57,7 +57,7 @@ test('a member reports a store, an administrator hides it, both people read why,
     await expect(reporter.getByRole('list', { name: 'Mis denuncias' }).getByText('Lo revisamos y ya no se muestra.')).toBeVisible();
   });
 
-  await test.step('the administrator accepts the appeal, and it stands in the history', async () => {
+  await test.step('the administrator accepts the appeal, and the history shows it', async () => {
     await admin.goto('/admin/denuncias?estado=apelaciones');
     await admin.getByRole('button', { name: 'Aceptar la apelación: Carta Mayor' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Aceptar la apelación' }).click();

@@ -35,8 +35,8 @@ function visitorsOf({ place }: NamedPlace, turn: number): Visitor[] {
 const countShown = ({ controls = [] }: Place, viewer: Viewer): number => controls.filter(({ shownTo }) => shownTo.includes(viewer)).length;
 
 /**
- * Whether a visitor opens a place by its address, so that a restricted page loads its code and the focus starts at the top: a visitor, whoever
- * a restricted place opens to, and whoever sees most of its controls. Others go there inside the site, which costs less.
+ * Whether a visitor opens a place by its address, so that a restricted page loads its code and the focus starts at the top: a visitor, the role
+ * a restricted place opens to, and the role that sees most of its controls. Others go there inside the site, which costs less.
  */
 function isOpenedByAddress({ place }: NamedPlace, visitor: Visitor): boolean {
   if (visitor === 'visitor' || visitor === 'newcomer') return visitor === 'visitor';

@@ -202,7 +202,13 @@ test('an area that is off shows its sentence, fetches nothing, and opens by Rein
   expect(complaints).toEqual([]);
 });
 
-test('the administrator previews a release in the site, with a ribbon and a way out; nobody else gets it', async ({ browser, page, site, deploy, signIn }) => {
+test('the administrator previews a release in the site, with a ribbon and a way out; no other visitor gets it', async ({
+  browser,
+  page,
+  site,
+  deploy,
+  signIn,
+}) => {
   const release = await deploy.publish(renamed('6.0.0', 'Exportar mi baraja'));
   const address = `/exportar-baraja?mf=mf_decks@${encodeURIComponent(release)}`;
   const visitor = await browser.newPage();

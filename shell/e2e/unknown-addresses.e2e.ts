@@ -1,6 +1,6 @@
 import { expect, followLink, test } from './test';
 
-test('an address that nobody answers says 404', async ({ page }) => {
+test('an unknown address says 404', async ({ page }) => {
   const response = await page.goto('/no/existe');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Ruta no encontrada')).toBeVisible();

@@ -44,7 +44,7 @@ test('an administrator sees who renders each part of a page, and of the next, by
   });
 });
 
-test('nobody else sees it or loads its code', async ({ page, signIn }) => {
+test('no one else sees it or loads its code', async ({ page, signIn }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const account of [null, 'jugador', 'organizador'] as const) {

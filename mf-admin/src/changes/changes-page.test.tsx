@@ -139,7 +139,7 @@ describe('/admin/cambios', () => {
     expect(callsOf(listChanges).at(-1)?.query).toEqual({ entity: 'deck', userId: 'local_9', from: '2025-05-02T05:00:00.000Z', page: 1, limit: 25 });
   });
 
-  test('says that nobody has the name, that the search failed, and why a person could not be chosen', async () => {
+  test('says that no account has the name, that the search failed, and why a person could not be chosen', async () => {
     const ana = makePlayer({ username: 'ana', hasAccount: true });
     const { user } = show('/admin/cambios', [
       page([change()]),

@@ -25,7 +25,7 @@ const accept = async (user: User, name: string) => user.click(within(await scree
 const items = async () => within(await screen.findByRole('list', { name: 'Funciones en prueba de Barajas' })).getAllByRole('listitem');
 
 describe('the flags of an area', () => {
-  test('say for whom each is on, and which nobody uses any more', async () => {
+  test('say for whom each is on, and which no release uses any more', async () => {
     const known = makeFlag({ name: 'known', description: 'Conocida', accounts: [{ username: null, name: 'Beto Ríos' }] });
     await show(
       'admin',

@@ -28,7 +28,7 @@ const station = async (area: string, title: string) => {
 };
 
 describe('/admin/versiones', () => {
-  test('is for nobody without an account, and asks nothing', () => {
+  test('needs an account, and asks nothing without one', () => {
     const { callsOf } = renderPage(<ReleasesPage />, '/admin/versiones');
     expect(screen.getByText(refusal)).toBeVisible();
     expect(callsOf(registryOverview)).toHaveLength(0);

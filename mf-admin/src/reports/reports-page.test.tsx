@@ -72,7 +72,7 @@ test.each([
   ).toEqual(names);
 });
 
-test('A case says that its thing is gone, was renamed, or has nobody to tell, and how a review ended', async () => {
+test('A case says that its thing is gone, was renamed, or has no account to notify, and how a review ended', async () => {
   const review = { message: 'Lo miramos.', at, by: 'Jefa' };
   const renamed = open.now && { ...open.now, name: 'La Buena', hidden: true };
   show(

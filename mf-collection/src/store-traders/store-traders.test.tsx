@@ -41,7 +41,7 @@ test('shows more than ten page by page', async () => {
   await waitFor(() => expect(callsOf(listStoreTraders).at(-1)?.query).toEqual({ page: 2, limit: 10 }));
 });
 
-test('keeps a page until the next one is there, and says that nobody is left on it', async () => {
+test('keeps a page until the next one is there, and says that no trader is left on it', async () => {
   let answer = () => {};
   const nobody = new Promise<{ status: 'success'; data: Trader[]; pagination: ReturnType<typeof makePagination> }>((resolve) => {
     answer = () => resolve({ status: 'success', data: [], pagination: makePagination({ page: 2, total: 11, pages: 2 }) });
@@ -74,7 +74,7 @@ test('begins at the first page of another store', async () => {
 });
 
 test.each([
-  ['nobody does', 8, found([], { total: 0 })],
+  ['no player does', 8, found([], { total: 0 })],
   ['the answer did not come', 8, reply(listStoreTraders, failure('internal'))],
   ['the page names no store', 'x', found([])],
 ])('shows nothing where %s', async (_, id, answer) => {

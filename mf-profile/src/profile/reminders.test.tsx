@@ -94,7 +94,7 @@ describe('Reminders on /perfil', () => {
     expect(state.subscribed).toBe(true);
   });
 
-  test('are subscribed anew where the site has replaced its keys', async () => {
+  test('are subscribed again where the site has replaced its keys', async () => {
     const state = browser({ permission: 'granted', subscribed: true, replaced: true });
     const { user, callsOf } = show(listed(), done, listed(phone));
     await user.click(await box(dayOf));

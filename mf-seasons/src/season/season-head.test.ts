@@ -16,7 +16,7 @@ function descriptionOf(rows: SeasonRow[]) {
   return seasonHead({ answer: <E extends Endpoint>(endpoint: E) => (known.get(endpoint) ?? null) as Result<E> | null })?.description;
 }
 
-test('a shared season names its first three, and nobody without a place', () => {
+test('a shared season names its first three, but no player without a place', () => {
   expect(descriptionOf([row(1, 1), row(2, 2), row(3, 3), row(4, 4), row(5, null)])).toBe(
     'Temporada de El Dragón, 1 de enero de 2025 – 31 de diciembre de 2025: 4 torneos. 1.º Jugador 1 (19), 2.º Jugador 2 (18), 3.º Jugador 3 (17).',
   );

@@ -62,7 +62,7 @@ test('The facts of a season lead to the ranking of its games, and its embedded t
   expect(await navigator.clipboard.readText()).toContain('/insertar/temporada/liga?filas=10&division=senior"');
 });
 
-test('A season in which nobody has played asks for no place of the member', async () => {
+test('A season without results does not request the member’s place', async () => {
   signInAs({ username: 'ana' });
   const { callsOf } = show({ players: 0 });
   await screen.findByRole('heading', { level: 1, name: 'Liga' });

@@ -19,7 +19,7 @@ async function fill(user: ReturnType<typeof renderPage>['user']) {
 }
 
 describe('/tienda/crear', () => {
-  test('is not for members, who are told where to ask', async () => {
+  test('is not for members, who read where to ask', async () => {
     signInAs({ role: 'member' });
     renderPage(<CreateStorePage />, '/tienda/crear', [administeredStores()]);
     expect(await screen.findByText(/Solo los organizadores/)).toBeVisible();

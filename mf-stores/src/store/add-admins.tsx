@@ -13,7 +13,7 @@ import styles from './store-admins.module.css';
 
 /** The selected people by key. */
 type Ticked = Readonly<Record<`person.${string}`, StoreAdmin | null>>;
-const nobody: Ticked = {};
+const none: Ticked = {};
 
 interface AddAdminsProps {
   storeId: number;
@@ -28,7 +28,7 @@ export function AddAdmins({ storeId, busy, onAdd }: AddAdminsProps) {
   const form = useForm({
     form: 'add-admins.1',
     id: storeId,
-    server: nobody,
+    server: none,
     opens: 'always',
     growing: true,
     identity: (person) => (person as StoreAdmin | null)?.userId,

@@ -462,7 +462,7 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('alertdialog', { name: /al menos un usuario/ })).toBeVisible();
   });
 
-  test('removes the rest after one could not be removed, and nobody twice', async () => {
+  test('removes the rest after one could not be removed, and each once', async () => {
     signInAs({ role: 'admin' });
     const [ana, beto] = ['ana', 'beto'].map(storeAdmin) as [StoreAdminOf, StoreAdminOf];
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
@@ -485,7 +485,7 @@ describe('/tienda/:slug', () => {
     expect(callsOf(removeStoreAdmin).map(({ body }) => body)).toEqual([{ userId: ana.userId }, { userId: beto.userId }, { userId: beto.userId }]);
   });
 
-  test('searches for people from two letters, and adds nobody whose tick was removed', async () => {
+  test('searches for people from two letters, and does not add people whose tick was removed', async () => {
     signInAs();
     const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
     const called = { ...person, userId: 'local_10', optionalname: 'La Ana', username: 'anota' };

@@ -38,6 +38,6 @@ export const ConsoleProvider = ConsoleContext.Provider;
 
 export function useConsole(): Console {
   const value = useContext(ConsoleContext);
-  if (!value) throw new Error('A part of the console stands outside of it.');
+  if (!value) throw new Error('A part of the console is rendered outside of it.');
   return value;
 }

@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import ConsolePage from './console-page';
 import { accept, enrolled, onWire, openAfter, openRound, press, win } from './testing/open-console';
 
-test('What was not sent is told before results are written by hand, and where the tournament was played until then', async () => {
+test('A dialog names unsent commands before results are written by hand, and the device that played the tournament until then', async () => {
   const view = await openRound(enrolled(4), [reply(stopPlay, { status: 'success', data: true })]);
   view.server.network = 'down';
   await win(view, 1);

@@ -150,7 +150,7 @@ describe('Without the pen', () => {
     expect(screen.getByRole('button', { name: 'Pedir el mando' })).toBeDisabled();
   });
 
-  test('a pen that nobody has is taken in one press, without a question', async () => {
+  test('a free pen is taken in one press, without a question', async () => {
     const view = await openConsole(enrolled(2));
     await press(view, 'Entregar el mando');
     expect(await screen.findByText('Nadie tiene el mando.')).toBeVisible();

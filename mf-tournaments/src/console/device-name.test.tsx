@@ -21,7 +21,7 @@ test('A device without a name of its own goes back to its usual one, and says on
   await waitFor(() => expect(field).toHaveDisplayValue(/^Computadora [A-Z0-9]{2}$/));
 });
 
-test('A device with a usual name is told by its person, one with its own name by that', () => {
+test('A device with a default name is named after its person, one with its own name by that', () => {
   const lease = { device: 'other', heardAt: 0, alive: true, queued: [], holder: 'Camila' };
   const pen = (name?: string) => ({ device: 'other', epoch: 1, ...(name === undefined ? {} : { name }) });
   expect(penHolder(pen('Teléfono K7'), lease)).toBe('Teléfono K7 de Camila');

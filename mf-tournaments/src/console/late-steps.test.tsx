@@ -59,7 +59,7 @@ describe('The list of players', () => {
     expect(list.queryByRole('button', { name: 'Bea abandona' })).toBeNull();
   });
 
-  test('before the first round says that who leaves is out of the list, and disqualifies nobody', async () => {
+  test('before the first round says that a player who leaves is off the list, and offers no disqualification', async () => {
     const view = await openAfter(nine());
     await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
     await press(view, 'Más de Bea');

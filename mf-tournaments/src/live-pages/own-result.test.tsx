@@ -154,7 +154,7 @@ describe('before the first round', () => {
     return day;
   };
 
-  test('the second in the queue is told so', async () => {
+  test('the second in the queue reads that it is the second', async () => {
     const day = enrolment({ capacity: 2 });
     for (const player of [4, 3]) day.do({ kind: 'enrol', player, division: 'masters' }, { role: 'player', player });
     show(day.event, 3);

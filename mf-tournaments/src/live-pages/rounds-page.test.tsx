@@ -196,7 +196,7 @@ test('names the division of a cut only if another division has one too', async (
   expect(await screen.findByRole('heading', { name: 'Fase final · Máster' })).toBeVisible();
 });
 
-test('says which match nobody played, and shows extra minutes only until the result', async () => {
+test('says which match was not played, and shows extra minutes only until the result', async () => {
   const day = cup();
   day.playSwiss();
   day.startCut('masters');

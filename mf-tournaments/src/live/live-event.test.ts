@@ -44,7 +44,7 @@ test('one point is one', () => {
   expect(standingBefore(newest(day))(1)).toBe('0-0-1 · 1 pt');
 });
 
-test('nobody signed in is nobody of the tournament', () => {
+test('a visitor has no part in the tournament', () => {
   const day = cup();
   const answer = makeLive(day.event);
   const live = liveOf(9, answer);

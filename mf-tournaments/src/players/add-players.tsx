@@ -19,7 +19,7 @@ export const addPlayersFormName = 'add-players.1';
 
 /** The selected players by key. */
 type Ticked = Readonly<Record<`player.${number}`, PublicPlayer | null>>;
-const nobody: Ticked = {};
+const none: Ticked = {};
 const ticking = (player: PublicPlayer, ticked: boolean): Ticked => ({ [`player.${player.id}`]: ticked ? player : null });
 
 interface AddPlayersProps {
@@ -45,7 +45,7 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
   const form = useForm({
     form: addPlayersFormName,
     id: tournamentId,
-    server: nobody,
+    server: none,
     opens: 'always',
     growing: true,
     identity: (player) => (player as PublicPlayer | null)?.id,

@@ -53,7 +53,7 @@ describe('the buttons of the players table', () => {
   test.each<[TournamentStatus, string, RegExp]>([
     ['inscripciones', 'Editar Barajas', /^Nadie está inscrito todavía\. Agrega jugadores/],
     ['finalizado', 'Editar Resultados', /^Nadie está inscrito\. Para agregar jugadores, cambia el estado .*«Inscripciones abiertas»\.$/],
-  ])('in %s with nobody enrolled %s is disabled and says why', async (status, name, reason) => {
+  ])('in %s without players %s is disabled and says why', async (status, name, reason) => {
     await open(status, [enrolled([])]);
     await screen.findByText(reason);
     const button = screen.getByRole('button', { name });
@@ -193,14 +193,14 @@ describe('Agregar Jugadores', () => {
     expect(screen.getByRole('heading', { name: 'Jugadores (4)' })).toBeVisible();
   });
 
-  test('says if nobody is selected', async () => {
+  test('says if no player is selected', async () => {
     const { user, callsOf } = await search();
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados' }));
     expect((await answers()).getByText('⚠️ Debes seleccionar al menos un jugador.')).toBeVisible();
     expect(callsOf(addPlayers)).toEqual([]);
   });
 
-  test('says if nobody was added', async () => {
+  test('says if no player was added', async () => {
     const { user } = await search([reply(addPlayers, { status: 'success', jugadoresAgregados: [], numberPlayers: 2 })]);
     await user.click(screen.getByRole('checkbox', { name: /caro/ }));
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (1)' }));
@@ -312,7 +312,7 @@ describe('Eliminar Jugadores Seleccionados', () => {
     expect((await answers()).getByText('Salen del torneo: a1, a2, a3, a4, a5 y 1 más.')).toBeVisible();
   });
 
-  test('says if nobody is selected', async () => {
+  test('says if no player is selected', async () => {
     const { user } = await open('inscripciones');
     await screen.findByRole('link', { name: 'ana' });
     await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));

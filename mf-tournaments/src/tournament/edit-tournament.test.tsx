@@ -30,7 +30,7 @@ const answers = async () => within(await screen.findByRole('alertdialog'));
 const editable = (fields: Partial<Tournament> = {}) => makeTournament({ name: 'Copa Andina', canEdit: true, ...fields });
 
 describe('the choices of a tournament’s form', () => {
-  test('say that nobody is enrolled, or that no enrolled player has the typed name', async () => {
+  test('say that no player is enrolled, or that no enrolled player has the typed name', async () => {
     const { user, unmount } = await edit(editable(), []);
     const field = () => screen.getByRole('combobox', { name: 'Ganador' });
     expect(field()).toHaveAttribute('placeholder', 'Sin inscritos todavía');

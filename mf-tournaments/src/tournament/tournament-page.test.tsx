@@ -82,7 +82,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
 
-  test('leads its judges and helpers to the console while it is played here, nobody else', async () => {
+  test('leads only its judges and helpers to the console while it is played here', async () => {
     const fields = { id: 7, played: true, status: 'inscripciones' } as const;
     const event = TournamentDay.with({ masters: 4 }).event;
     const { unmount } = show(makeTournament({ ...fields, staffRole: 'judge' }), [], [live(event)]);
@@ -185,7 +185,7 @@ describe('/torneo/:id for visitors', () => {
     expect(signIn).toHaveBeenCalledWith({ returnTo: '/torneo/7/mi-mesa' });
   });
 
-  test('an enrolled player sees their enrolment also after it closed, and nobody else does', async () => {
+  test('only an enrolled player sees their enrolment, also after it closed', async () => {
     const day = TournamentDay.with({ masters: 2 });
     const tournament = makeTournament({ id: 7, status: 'inscripciones', played: true });
     signInAs({ username: 'j2' });

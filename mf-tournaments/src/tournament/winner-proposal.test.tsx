@@ -36,7 +36,7 @@ describe('The first-placed player', () => {
   test.each([
     ['there is a winner already', [entry(ana, 1)], { ...cup, winnerId: beto.id, winnerPlayer: beto }],
     ['two share the place', [entry(ana, 1), entry(beto, 1)], cup],
-    ['nobody has it', [entry(ana, 2), entry(beto, null)], cup],
+    ['no player has it', [entry(ana, 2), entry(beto, null)], cup],
     ['the tournament is not over', [entry(ana, 1)], { ...cup, status: 'progreso' as const }],
   ])('is not proposed where %s', async (_, entries, tournament) => {
     show(entries, tournament);

@@ -122,7 +122,7 @@ describe('In an area that needs a second person', () => {
     expect((await promote(second, 6, 'otto', { again: true })).state.active).toBe(second);
   });
 
-  test('a proposal is withdrawn by anyone who may promote, and then proposed anew', async () => {
+  test('a proposal is withdrawn by anyone who may promote, and then proposed again', async () => {
     const { first } = made();
     await promote(first, 1, 'olga');
     expect((await withdraw(2, 'otto')).state.proposed).toBeUndefined();
@@ -187,7 +187,7 @@ describe('The need for a second person', () => {
     });
     const { state } = await waive(2);
     expect([state.approval, state.proposed]).toEqual([undefined, undefined]);
-    // Whoever saw the proposal has not seen this.
+    // A person who saw the proposal has not seen this.
     expect(await refused(first, 2, 'otto')).toMatchObject({ httpStatus: 412 });
     expect((await promote(first, 3, 'olga')).state.active).toBe(first);
   });

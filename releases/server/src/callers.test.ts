@@ -147,7 +147,7 @@ const table: Row[] = [
   },
   {
     endpoint: deploys.promoteTogether,
-    // Nobody but the site admin may promote in both areas, and the other area has proposed nothing.
+    // Only the site admin may promote in both areas, and the other area has proposed nothing.
     statuses: { ...owners, "owner of the area's team": 403, 'token of the area': 403 },
     input: ({ waiting }) => ({ params, body: { releases: { mf_decks: waiting, shell: '1.1.0' }, revision: 1 } }),
     prepare: () =>

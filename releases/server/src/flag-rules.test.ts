@@ -32,7 +32,7 @@ describe('A flag for a share of the visitors', () => {
 
 describe('A flag', () => {
   test.each([
-    ['nobody', rule({}), false],
+    ['no account', rule({}), false],
     ['another account', rule({ accounts: ['beto'] }), false],
     ['another role', rule({ roles: ['admin', 'member'] }), false],
     ['the account', rule({ accounts: ['beto', 'ana'] }), true],
@@ -43,7 +43,7 @@ describe('A flag', () => {
   ])('for %s is on for a signed-in owner or not', (_, given, on) => expect(isOn(given, 'mf_decks/openingHand', ana)).toBe(on));
 
   test.each([
-    ['nobody', {}, [false, false]],
+    ['no account', {}, [false, false]],
     ['one in a hundred', { percent: 1 }, [true, false]],
     ['all but one in a hundred', { percent: 99 }, [true, false]],
     ['everybody', { percent: 100 }, [false, false]],

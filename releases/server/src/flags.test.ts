@@ -90,7 +90,7 @@ describe('A flag of an area', () => {
     ['that does not exist', { name: 'hand', percent: 5 }, 422, 'Lo que está en línea de mf_decks no tiene la función en prueba «hand»: tiene openingHand.'],
     ['named like an inner field', { name: 'constructor', percent: 5 }, 422, /«constructor»: tiene openingHand\./],
     ['for more than all', { percent: 101 }, 400, /100/],
-    ['for less than nobody', { percent: -1 }, 400, /0/],
+    ['for less than 0 %', { percent: -1 }, 400, /0/],
     ['for half a percent', { percent: 0.5 }, 400, /int/],
     ['for an unknown role', { roles: ['king'] }, 422, '«king» no es un rol de este sitio: son admin, owner, member.'],
     ['for an unknown account', { accounts: ['nadie'] }, 422, /^Ninguna cuenta tiene el nombre de usuario «nadie»\./],

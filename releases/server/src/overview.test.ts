@@ -57,7 +57,7 @@ describe('The overview of an area', () => {
   });
 });
 
-test('What does not work on the server, and a damaged registry, are told to the administrator of the site alone', async () => {
+test('Only the site administrator reads what does not work on the server, and that the registry is damaged', async () => {
   await team('mf_leagues', 'mario');
   await site.db.updateTable('registry').set({ state: '{"areas":7}' }).execute();
   expect(await overview()).toMatchObject({ degraded, warning: expect.stringContaining('no tiene la forma debida') });

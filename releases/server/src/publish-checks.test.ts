@@ -86,7 +86,7 @@ describe('A build', () => {
     ['an earlier release', '1.1.0+', () => publish(decks('1.1.0', 'same'))],
     ['the preview of a pull request', '0.0.0-pr.7+', () => preview(decks('1.1.0', 'same'))],
     ['the build that came with the server', 'la publicación que vino con el servidor', async () => undefined],
-  ])('with a file name that stands for other bytes in %s is refused', async (_, where, before) => {
+  ])('with a file name that denotes other bytes in %s is refused', async (_, where, before) => {
     await before();
     const refusal = await refused(otherBytes('1.2.0', where.startsWith('la') ? 'mf_decks' : 'same'));
     expect(refusal).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'names', message: expect.stringContaining(where) }] });

@@ -73,7 +73,7 @@ describe('A registry edited by hand', () => {
   const damages: [string, object][] = [
     ['a form of its own', { areas: { mf_stores: { active: 'mañana' } } }],
     [
-      'a release that nobody published',
+      'a release that was never published',
       { areas: { mf_stores: { active: '9.9.9+000000000000', previous: null, canary: null, off: null, roles: [], revision: 1, since: null } } },
     ],
     ['another state than the history', { areas: {} }],

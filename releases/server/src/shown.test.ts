@@ -34,7 +34,7 @@ test('a tab with a canary falls back to the live release, one with the live rele
   ]);
 });
 
-test('a release for a role is shown to nobody else, whatever the registry says of its area', () => {
+test('a release for a role is shown to that role only, whatever the registry says of its area', () => {
   const live = { states: { mf_leagues: { active: '1' } }, releases: { 1: leagues('1', { roles: ['admin'] }) } };
   expect(shownWith([makeBuild('shell')], live).buildOf('mf_leagues')).toBeNull();
   const visitor = { ...everyone, role: 'admin', mayEnter: () => true };

@@ -26,7 +26,7 @@ test('A position is traced to its source line; columns count from 1', async () =
   expect(await trace('mf_otra', '1.0.0+0123456789ab', place(5))).toBe('page.12345678.js:1:5');
 });
 
-test('While the store does not answer nobody knows where it begins, and once it does they do', async () => {
+test('The place of source maps is unknown while the store does not answer, and known once it does', async () => {
   let away = true;
   const { startOf } = createSourceMaps(async () => {
     if (away) throw new Error('connect ETIMEDOUT');

@@ -69,7 +69,7 @@ describe('The team of an area', () => {
     expect(await site.refused(removeTeammate, { params: decks, body: { userId: 'nina' } }, 'olga')).toMatchObject({ httpStatus: 404 });
   });
 
-  test('is left by anybody who wants to; members remove nobody else', async () => {
+  test('is left by anyone who wants to; members remove no other member', async () => {
     await teams();
     expect(await site.refused(removeTeammate, { params: decks, body: { userId: 'olga' } }, 'mario')).toMatchObject({ httpStatus: 403 });
     expect((await remove('mario', 'mario')).team.people.map(({ userId }) => userId)).toEqual(['olga']);

@@ -1,6 +1,6 @@
 import { onRegistry, setRegistry } from './registry';
 
-test('Who follows the registry is told of each new one, until they stop', () => {
+test('A listener of the registry is notified of each new one, until it stops', () => {
   const told: string[] = [];
   const stop = onRegistry(() => told.push('ana'));
   onRegistry(() => told.push('beto'));

@@ -94,7 +94,7 @@ describe('the pages of the site', () => {
     expect(takeFailure('mf_ranking', 'pages', 'ranking')).toBeUndefined();
   });
 
-  test('that failed before the first render are told once, so that a retry starts anew', async () => {
+  test('that failed before the first render are reported once, so that a retry starts again', async () => {
     const error = new Error('404');
     await expect(keepLoad('mf_ranking', 'pages', 'ranking', Promise.reject(error))).rejects.toBe(error);
     expect(takeFailure('mf_ranking', 'pages', 'past')).toBeUndefined();

@@ -104,7 +104,7 @@ describe('An error that nothing caught', () => {
     expect(reports).toMatchObject([{ area: 'mf_ligas', kind: 'error', page: null }]);
   });
 
-  test('is the shell’s if no area is on the stack, and nobody’s if no code of the site is', async () => {
+  test('is the shell’s if no area is on the stack, and not the site’s if none of its code is', async () => {
     await openTab('/contacto');
     throwError(failing(inShell));
     throwError(failing('/extension.js:1:1'));

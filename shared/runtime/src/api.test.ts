@@ -100,7 +100,7 @@ describe('a token that just ran out', () => {
     expect(network.calls).toHaveLength(2);
   });
 
-  test('is not requested if nobody is signed in', async () => {
+  test('is not requested without a session', async () => {
     session.setState({ status: 'signed-out' });
     answer(reply(listStoreAdmins, failure('unauthenticated')));
     await expect(readAdmins()).rejects.toMatchObject({ code: 'unauthenticated' });

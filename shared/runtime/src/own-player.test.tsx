@@ -28,7 +28,7 @@ describe('The player of the account that is signed in', () => {
   test.each([
     ['a visitor', { username: null }, []],
     ['an account without a player', {}, [answer()]],
-  ])('is nobody for %s', async (_, user, replies) => {
+  ])('is no player for %s', async (_, user, replies) => {
     if (replies.length > 0) signInAs(user);
     show(...replies);
     expect(await screen.findByText('nadie')).toBeVisible();
@@ -43,7 +43,7 @@ describe('The player of the account that is signed in', () => {
     expect(screen.getByText('ana')).toBeVisible();
   });
 
-  test('is nobody if the call fails, which is said', async () => {
+  test('is no player if the call fails, which is shown', async () => {
     signInAs();
     show(reply(listPlayers, failure('internal')));
     expect(await screen.findByText('nadie, por un fallo')).toBeVisible();

@@ -82,7 +82,7 @@ test('what is gone or has another type needs a major version', () => {
   expect(faults(required, 'minor')).toEqual(['shared/ui: @mesa/ui/page: (Props) changed (major)', advice('major')]);
 });
 
-test('a type of a module that nobody imports directly counts where it is used', () => {
+test('a type of a module that is not imported directly counts where it is used', () => {
   const fewer = { 'shared/ui/src/tone.ts': "export type Tone = 'calm';\n" };
   const changed = ['shared/ui: (src/tone.ts): Tone changed (major)', 'shared/ui: @mesa/ui/page: toneOf changed (major)'];
   expect(faults(page, 'minor', fewer)).toEqual([...changed, advice('major')]);

@@ -193,7 +193,7 @@ const arrowsOf = (folder) => [
     from: { path: releasePlatform, pathNot: `${inTests}|${optional}` },
     to: { path: optional },
   },
-  { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
+  { name: 'the shared packages import no application', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
   {
     // Exception: the check of Node's version, which the server starts with.
     name: 'tools are in nothing that runs',

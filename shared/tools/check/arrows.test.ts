@@ -70,7 +70,7 @@ const wrong = {
   'server/src/h.ts → @mesa/contract/testing/tournament-day.ts': 'what helps tests stays out of the site',
   'shared/contract/src/messages.ts → axios': 'the contract builds on zod alone',
   'shared/ui/src/a.tsx → @mesa/runtime/api.ts': 'visible parts know React, Base UI, d3, Leaflet, rules, texts and pictures',
-  'shared/runtime/src/a.ts → ../../../shell/src/main.tsx': 'the packages build on nobody',
+  'shared/runtime/src/a.ts → ../../../shell/src/main.tsx': 'the shared packages import no application',
   'shell/src/b.tsx → ../../shared/tools/places.mjs': 'tools are in nothing that runs',
   'server/src/g.ts → ../../shared/tools/places.mjs': 'tools are in nothing that runs',
   'shell/src/c.tsx → @mesa/runtime/testing/render-page.tsx': 'what helps tests stays out of the site',

@@ -131,7 +131,7 @@ describe('flags', () => {
     answers['POST /api/releases/mf_ligas/flags'] = [200, changed({})];
   });
 
-  test('lists for whom each is on, and which nobody uses', async () => {
+  test('lists for whom each is on, and which no release uses', async () => {
     const { out, code } = await run(['flags', 'mf-ligas']);
     expect(code).toBe(0);
     expect(out).toBe(

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PrintButton } from './printed';
 
-test('a sheet is on the page only while it is printed, each time anew', async () => {
+test('a sheet is on the page only while it is printed, made for each time', async () => {
   const user = userEvent.setup();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const sheet = jest.fn(() => <p>Mesa 1</p>);

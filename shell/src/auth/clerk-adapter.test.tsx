@@ -87,7 +87,7 @@ describe('an account at Clerk', () => {
     expect(open({ ...bare, username: null }).client.user).toMatchObject({ name: 'user_1' });
   });
 
-  test('is absent if nobody is signed in, and unknown before Clerk has loaded', async () => {
+  test('is absent without a session, and unknown before Clerk has loaded', async () => {
     const { client } = open(null);
     expect(client).toMatchObject({ status: 'signed-out', user: null });
     expect(await client.listSessions()).toEqual([]);

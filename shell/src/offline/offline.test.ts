@@ -122,7 +122,7 @@ test('an answer that arrives after its user left is not saved', async () => {
   session.setState({ status: 'error', user: null });
   expect(await keptAnswer('a')).toBeNull();
   session.setState({ status: 'loading', user: null });
-  await keepAnswer('b', 'of nobody known');
+  await keepAnswer('b', 'of an unknown user');
   session.setState({ status: 'signed-out', user: null });
   expect(await keptAnswer('b')).toBeNull();
 });

@@ -95,7 +95,7 @@ describe('Uniting a player with another', () => {
     expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '9' }, body: { removedId: 7 } }]);
   });
 
-  test('says that nobody else has a name, or that the search failed', async () => {
+  test('says that no other player has a name, or that the search failed', async () => {
     const found = reply(listPlayers, ({ body }) =>
       (body as { search: string }).search === 'error'
         ? failure('internal')

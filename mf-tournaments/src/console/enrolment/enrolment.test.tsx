@@ -118,7 +118,7 @@ test('A player’s own fixed table is not said to be taken, and 20 byes are allo
   await waitFor(() => expect(server.event().entries[0]).toMatchObject({ fixedTable: 5, earnedByes: 20 }));
 });
 
-test('A birth year has four digits, can be left for later, and a failure of the server is told', async () => {
+test('A birth year has four digits, can be left for later, and a failure of the server is shown', async () => {
   const view = await openConsole(enrolled(2), [reply(savePlayerData, failure('unavailable'))], {}, (person) => ({ ...person, noYear: true }));
   await view.user.selectOptions(await screen.findByRole('combobox', { name: 'División de Ana' }), 'Júnior');
   const dialog = within(await screen.findByRole('dialog', { name: '¿En qué año nació Ana?' }));

@@ -75,7 +75,7 @@ test('Somebody new is entered without a network, shown by name here and on this 
   expect([...view.server.created.values()]).toEqual(['Ema Ríos']);
 });
 
-test('A name that the site does not allow is explained without a network, and nobody is entered', async () => {
+test('A name that the site does not allow is explained without a network, and no player is entered', async () => {
   const view = await openOffline();
   await type(view, 'Ema/Ríos');
   await view.user.click(await screen.findByRole('option', { name: 'El nombre de usuario no puede llevar / \\ ? # %' }));
@@ -113,7 +113,7 @@ test('A list is pasted without a network: the store’s people are matched, the 
   );
 });
 
-test('The network that fails while a player is created leaves nobody out', async () => {
+test('A player is entered although the network fails while they are created', async () => {
   const server = makeServer();
   const view = await openConsole(server, [nobody, reply(createPlayer, failure('network'), { inBackground: true })]);
   await screen.findByText('En línea');
@@ -122,7 +122,7 @@ test('The network that fails while a player is created leaves nobody out', async
   await waitFor(() => expect([...server.created.values()]).toEqual(['Ema Ríos']));
 });
 
-test('Without a reserved id the organiser reads why nobody new can be entered', async () => {
+test('Without a reserved id the organiser reads why no new player can be entered', async () => {
   const server = makeServer();
   server.api.reserve = async () => Promise.reject(new Error('no ids'));
   const view = await openConsole(server, [nobody]);

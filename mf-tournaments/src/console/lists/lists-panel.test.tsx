@@ -34,7 +34,7 @@ test('lists without a rule have no closing time, which the organiser can set', a
   expect(await screen.findByText(/entregaron su lista\. No tienen hora de cierre\. Puedes ponerla al editar el torneo\.$/)).toBeVisible();
 });
 
-test('a missing list leads to its player’s deck; one sheet is printed, and none where nobody has handed in', async () => {
+test('a missing list leads to its player’s deck; one sheet is printed, and none without a list', async () => {
   const of = (...some: ReturnType<typeof entry>[]) => reply(listEntries, { status: 'success', data: some });
   const view = await open([of(entry('Ana', 0), entry('Bea', null))]);
   expect(await screen.findByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/baraja/7/Bea');

@@ -137,7 +137,7 @@ describe('Passes in the console', () => {
     expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [2] }, { playerIds: [1] }]);
   });
 
-  test('are printed for nobody who waits for a place or has left', async () => {
+  test('are not printed for players who wait for a place or have left', async () => {
     const server = enrolled(3);
     server.says({ kind: 'enrolment', open: true, capacity: 3, closesAt: null });
     server.reports({ kind: 'enrol', player: 4, division: 'masters' }, 4);

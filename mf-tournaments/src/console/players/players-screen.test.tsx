@@ -51,7 +51,7 @@ test('A late entrant joins the chosen division, and misses only the rounds of it
   expect(view.server.event().pods.find(({ players }) => players.includes(20))?.name).toBe('masters');
 });
 
-test('In a closed tournament nobody leaves, comes back or comes late, and who left gets no pass', async () => {
+test('In a closed tournament no player leaves, comes back or comes late, and one who left gets no pass', async () => {
   const day = TournamentDay.with({ masters: 4 }, 'challenge');
   day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, rounds: 1 })) }));
   day.playSwiss();

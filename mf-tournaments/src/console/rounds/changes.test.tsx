@@ -87,7 +87,7 @@ describe('A published round', () => {
     await waitFor(() => expect(within(form).getByRole('combobox', { name: 'Jugador' })).toHaveValue(''));
   });
 
-  test('has chosen tables redone once a result stands; no other table changes', async () => {
+  test('draws chosen tables again once there is a result; no other table changes', async () => {
     const view = await openRound(enrolled(8));
     await win(view, 1);
     await screen.findByRole('list', { name: 'Con resultado' });

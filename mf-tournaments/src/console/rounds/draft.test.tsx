@@ -63,7 +63,7 @@ test('A cut names who is in it, by place', async () => {
   ).toEqual(body?.players.map((player) => names[player - 1]));
 });
 
-test('A published round of a cut is not drawn again, and is deleted while nobody has played', async () => {
+test('A published round of a cut is not drawn again, and is deleted as long as no match was played', async () => {
   const day = dayOf(9);
   day.playSwiss();
   day.startCut('masters');
@@ -88,7 +88,7 @@ test('The match for the third place is marked, and the final is not', async () =
   expect(cards.map((text) => text?.includes('Tercer puesto'))).toEqual([false, true]);
 });
 
-test('Who plays nobody can change places, and tables are chosen and let go again', async () => {
+test('A player without an opponent can change places, and tables are chosen and released', async () => {
   const day = dayOf(7);
   const round = day.next();
   const bye = round.matches.find(({ player2 }) => player2 === null);

@@ -129,7 +129,7 @@ test('A whole new state from the server keeps the names and ids of the device', 
   expect(next).toMatchObject({ newcomers: [{ id: firstReserved, name: 'Ema Ríos' }], reserved: [{ next: firstReserved + 1 }] });
 });
 
-test('Nobody new is entered when no id is left, and the reason is a sentence', async () => {
+test('No new player is entered when no id is left, and the reason is a sentence', async () => {
   const { server, sync } = await openPage();
   server.network = 'down';
   for (let at = 0; at < 64; at += 1) expect(await walkIn(sync, `Persona ${at}`)).toBeNull();

@@ -56,7 +56,7 @@ describe('A command of the device', () => {
     expect(pendingIds(read)).toEqual([]);
   });
 
-  test('is a conflict once the server has refused it, also after the device starts anew', () => {
+  test('is a conflict once the server has refused it, also after the device restarts', () => {
     const { server, replica, answer } = begin();
     const refused = received(withCommand(replica, 'c1'), answer(0, 3, { answers: [{ id: 'c1', code: 'closed', theirs: [2] }] }));
     const isThere = { pending: [], conflicts: [{ code: 'closed', theirs: [2], command: { id: 'c1' } }] };

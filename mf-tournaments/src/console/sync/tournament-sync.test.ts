@@ -102,7 +102,7 @@ test('Commands given offline survive a reload, and are sent once the network is 
   expect(unsent(reloaded)).toBe(0);
 });
 
-test('A state that another version of the engine computed is read anew, and its commands are sent', async () => {
+test('A state that another version of the engine computed is read again, and its commands are sent', async () => {
   const server = makeServer();
   const disk = openDisk(newId);
   const sync = await openPage(server, { disk });

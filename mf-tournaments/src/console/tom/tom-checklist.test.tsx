@@ -66,7 +66,7 @@ test('a division that the year does not give is named', async () => {
   expect(await screen.findByText('Bea juega en Máster, y por su año le toca Júnior. El archivo lleva un año de Máster.')).toBeVisible();
 });
 
-test('nobody without a known year is in a wrong division, and who is in one is not ready', async () => {
+test('a player without a known year is in no wrong division, and one who is in one is not ready', async () => {
   const missing = [{ playerId: 2, withoutId: false, withoutYear: true }];
   const view = await openConsole(enrolled(4), [reply(listMissingPlayerData, { ...success, players: missing })], {}, (person) =>
     person.id === 1 ? { ...person, division: 'junior', noYear: true } : person.id === 4 ? person : { ...person, division: 'junior' },

@@ -34,7 +34,7 @@ async function choose(preview: Partial<TomPreview>) {
   return view;
 }
 
-test('Namesakes of a file are told apart, who left is marked, and nobody is chosen twice', async () => {
+test('Namesakes of a file can be distinguished, players who left are marked, and each is chosen once', async () => {
   const view = await choose({ entries: [known, entry('601', 'Leo Paz'), entry('602', 'Leo Paz', { division: 'senior', dropped: true })] });
   const created = within(screen.getByRole('list', { name: 'Jugadores que se crean' }));
   expect(created.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

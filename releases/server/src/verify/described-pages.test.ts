@@ -23,7 +23,7 @@ describe('An area’s description of its pages', () => {
     ['first calls in first calls', { first: [{ ...read, next: Array(20).fill(read) }] }, 'first', 'shop hace 21 llamadas'],
     ['a first call that writes', { first: [{ ...read, path: '/api/tournaments/create' }] }, 'first', 'solo van lecturas abiertas a todos'],
     ['a first call that is not everyone’s', { first: [{ ...read, method: 'GET', path: '/api/accounts' }] }, 'first', 'solo van lecturas abiertas a todos'],
-    ['a first call that nobody answers', { first: [{ ...read, path: '/api/nothing' }] }, 'first', 'no está en el contrato'],
+    ['a first call without an endpoint', { first: [{ ...read, path: '/api/nothing' }] }, 'first', 'no está en el contrato'],
     ['a first call with what its address has not', { first: [{ ...read, input: { body: { page: { $: 'search.pagina' } } } }] }, 'first', '«search.pagina»'],
     ['a first call with too much data', { first: [{ ...read, input: { body: { text: 'x'.repeat(4000) } } }] }, 'first', 'con demasiados datos'],
     ['a sitemap of a million pages', { sitemap: { list: Array(1_000_000).fill({ id: '1' }) } }, 'sitemap', 'pone 1.000.000 direcciones'],

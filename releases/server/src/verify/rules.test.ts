@@ -34,10 +34,10 @@ describe('A manifest', () => {
   const good = decks().manifest;
   test.each<[string, object, string]>([
     ['without a version', { ...good, version: undefined }, 'release.json, version:'],
-    ['with a field that nobody knows', { ...good, extra: 1 }, 'release.json, entero:'],
+    ['with an unknown field', { ...good, extra: 1 }, 'release.json, entero:'],
     ['with a file that leads elsewhere', { ...good, entry: ['../main.1a2b3c4d.js'] }, 'release.json, entry.0:'],
     ['with a file without a hash', { ...good, files: [{ name: 'main.js', bytes: 1, integrity: good.files[0]?.integrity }] }, 'release.json, files.0.name:'],
-    ['with a role that nobody has', { ...good, roles: ['king'] }, 'release.json, roles.0:'],
+    ['with an unknown role', { ...good, roles: ['king'] }, 'release.json, roles.0:'],
     ['of no files', { ...good, files: [] }, 'release.json, files:'],
   ])('%s is refused by its field', (_, given, start) => {
     const { refusals } = readManifest(site, given);

@@ -40,7 +40,7 @@ describe('Erasing an account', () => {
     expect(await site.refused(listReleases, { params }, null, made().headers)).toMatchObject({ httpStatus: 401 });
   });
 
-  test.each(['account', 'token'])('leaves a proposal by its %s to nobody: any promoter approves it', async (kind) => {
+  test.each(['account', 'token'])('leaves a proposal by its %s without an author: any promoter approves it', async (kind) => {
     const { release, headers } = made();
     await site.call(requireApproval, { params, body: { revision: 0 } }, 'otto');
     const body = { release, revision: 1 };

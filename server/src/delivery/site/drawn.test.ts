@@ -165,7 +165,7 @@ describe('A visitor', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('is told without scripts to reload a page that was not ready, and it is tried again', async () => {
+  test('reads without scripts how to reload a page that was not ready, and it is rendered again', async () => {
     answer = async () => null;
     const { drawn, body } = await open('/tiendas');
     expect(drawn).toBe('');
@@ -179,7 +179,7 @@ describe('A visitor', () => {
 test.each([
   ['a page of one person', '/perfil', '', 'Esta página es de quien inicia sesión y necesita JavaScript'],
   ['somebody who may be signed in', '/tiendas', 'mesa-signed-in=1', 'Con la sesión iniciada, y en una vista previa, las páginas necesitan JavaScript'],
-])('Without scripts %s is told why nothing is to be read', async (_, url, cookie, sentence) => {
+])('Without scripts %s reads why there is no content', async (_, url, cookie, sentence) => {
   const { body } = await open(url, cookie);
   expect(/<noscript>.*<p>(.*?):/.exec(body)?.[1]).toBe(sentence);
 });

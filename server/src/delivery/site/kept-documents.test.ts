@@ -114,7 +114,7 @@ describe('The document of an address', () => {
     expect(assembled).toBe(2);
   });
 
-  test('is made again if what it shows was read anew for somebody else', async () => {
+  test('is made again if another request has read what it shows again', async () => {
     await open('/tiendas');
     stores = ['El Faro'];
     cache.forget(['store']);

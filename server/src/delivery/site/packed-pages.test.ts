@@ -22,7 +22,7 @@ test.each([
   expect(await pack(html, encoding).send()).toBe(last);
 });
 
-test('A page that changes is compressed anew, and one without compression is sent as it is', async () => {
+test('A page that changes is compressed again, and one without compression is sent as it is', async () => {
   const pack = createPackedPages();
   await pack(html, 'br').send();
   expect(brotliDecompressSync(await pack(Buffer.from(`${text}<p>`), 'br').send()).toString()).toBe(`${text}<p>`);

@@ -97,7 +97,7 @@ const stores = (text = 'new'): [Partial<ReleaseManifest>, Record<string, string>
 ];
 
 describe('A live release', () => {
-  test('serves its source maps to nobody, like the builds that came with the server', async () => {
+  test('does not serve its source maps, like the builds that came with the server', async () => {
     const id = await promoted('mf_stores', ...stores());
     contents.set(`mf_stores/${id}/${entry}.map`, Buffer.from('{"version":3}'));
     writeFileSync(path.join(root, 'mf-stores/dist/remoteEntry.0000000c.js.map'), '{"version":3}');
@@ -529,7 +529,7 @@ describe('The preview of a pull request', () => {
   }
   const cookieOf = (set: readonly string[]) => ({ 'mesa-preview-link': /^mesa-preview-link=([^;]+);/.exec(set[0] ?? '')?.[1] ?? '' });
 
-  test('is shown to holders of its link with its files, and to nobody else', async () => {
+  test('is shown with its files only to holders of its link', async () => {
     const until = await previewed();
     const arrived = await open(link());
     expect([arrived.statusCode, arrived.headers.location]).toEqual([302, '/tiendas']);

@@ -157,7 +157,7 @@ describe('A message of the organiser', () => {
     expect(await readBy(id, 'julia')).toEqual(['Receso de 20 minutos.']);
     expect(await readBy(id, 'beto')).toEqual(['Beto, ven a la caja.', 'Receso de 20 minutos.']);
     expect(await readBy(id, 'ana')).toEqual(['Beto, ven a la caja.', 'Receso de 20 minutos.']);
-    // Nobody reads them in another tournament of the store.
+    // They are not shown in another tournament of the store.
     const { id: other } = await rows.tournament({ storeId: store.id, date: '2031-05-24', status: 'inscripciones' });
     for (const as of [null, 'beto', 'ana']) expect(await readBy(other, as)).toEqual([]);
     now = new Date('2031-05-25T14:59:59.999Z');
@@ -267,7 +267,7 @@ describe('A penalty', () => {
     ]);
   });
 
-  test('shows players their own, and nobody else’s; nothing public mentions it', async () => {
+  test('shows players only their own; nothing public mentions it', async () => {
     const { id, store, beto, caro } = await cup();
     await add(id, beto, 'julia');
     await add(id, caro, 'julia', { note: 'De Caro.' });

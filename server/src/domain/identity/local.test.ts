@@ -85,7 +85,7 @@ describe('The demo accounts', () => {
     expect((await signIn('jugador')).user.username).toBe('vale');
   });
 
-  test('nobody is signed in without a cookie, with an invented one, or after signing out', async () => {
+  test('there is no session without a cookie, with an invented one, or after signing out', async () => {
     const { cookie } = await signIn('tienda');
     for (const other of ['', 'mesa_local_session=x', `mesa_local_session=${'a'.repeat(43)}`]) expect((await tokenOf(other)).json()).toEqual({ token: null });
     const out = await post('sign-out', {}, { ...ownPage, cookie });
@@ -149,7 +149,7 @@ describe('Permitted origins', () => {
 });
 
 describe('Stored data', () => {
-  test('of a session is only the hash of its cookie; an expired one signs nobody in', async () => {
+  test('of a session is only the hash of its cookie; an expired one opens no session', async () => {
     const { cookie } = await signIn('admin');
     const secret = cookie.split('=')[1] ?? '';
     expect(secret).toHaveLength(43);

@@ -73,7 +73,7 @@ test('An unseen session can be ended before its first call', async () => {
   expect(await site.refused(listSessions, {}, null, await by('sess_unseen'))).toMatchObject({ httpStatus: 401 });
 });
 
-test('Other accounts’ sessions stay open, whoever names them', async () => {
+test('Other accounts’ sessions stay open, although a request names them', async () => {
   const beto = await site.headers('beto', { sid: 'sess_beto' });
   await mine(beto);
   await site.call(endSessions, { body: { ids: ['sess_beto'] } }, null, await by('sess_phone'));

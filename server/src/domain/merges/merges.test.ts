@@ -298,14 +298,14 @@ describe('Who may unite players', () => {
     await undo(id, 'organiser');
   });
 
-  test('not if another store entered one of them too, or nobody did and another person created it', async () => {
+  test('not if another store entered one of them too, or no store did and another person created it', async () => {
     const { ana } = made();
     const elsewhere = await tournament({ date: '2025-02-01' });
     await result(elsewhere.id, ana.id);
     expect((await refusedMerge(removedId, ana.id, 'organiser')).message).toBe(forbidden);
     const nobodys = await player();
     expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
-    // Whoever changed a player did not create them.
+    // A person who changed a player did not create them.
     await app.db
       .insertInto('auditLog')
       .values({ userId: 'organiser', action: 'update', entity: 'player', entityId: String(nobodys.id) })
@@ -313,7 +313,7 @@ describe('Who may unite players', () => {
     expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
   });
 
-  test('an administrator also one that they created and nobody entered', async () => {
+  test('an administrator also one that they created and no store entered', async () => {
     const own = await player();
     await app.db
       .insertInto('auditLog')

@@ -229,7 +229,7 @@ describe('Permission to', () => {
     await appeal(id, 'ana');
   });
 
-  test('decide with an old sign-in: nobody', async () => {
+  test('may not be decided with an old sign-in', async () => {
     await report('player');
     const id = (await queue()).data[0]?.id ?? 0;
     const old = await site.headers('admin', { auth_time: Math.floor(Date.now() / 1000) - 3600 });

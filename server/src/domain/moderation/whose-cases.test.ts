@@ -28,7 +28,7 @@ async function reported() {
 }
 
 describe('A person', () => {
-  test('reads their own reports, and nobody else’s', async () => {
+  test('reads only their own reports', async () => {
     await reported();
     expect((await own('ana')).reports.map(({ name }) => name)).toEqual(['beto']);
     expect((await own('beto')).reports).toEqual([]);
@@ -114,7 +114,7 @@ describe('A decision about a deck', () => {
   });
 });
 
-test('A report of a store may block its founder, whoever else administers it', async () => {
+test('A report of a store may block its founder, also if others administer it', async () => {
   const { id } = await rows.store({ admins: ['ana', 'founder', 'zoe'] });
   await site.db.updateTable('storeAdmins').set({ founder: true }).where('userId', '=', 'founder').execute();
   await site.db.insertInto('users').values({ userId: 'founder', email: null, role: 'owner' }).execute();

@@ -174,7 +174,7 @@ describe('A pass', () => {
     expect(await refusalOf(second)).toEqual(refused);
   });
 
-  test('acts on one phone: the second one takes over, the first one is told like with a wrong pass', async () => {
+  test('acts on one phone: the second one takes over, the first one gets the answer of a wrong pass', async () => {
     const { id, caro } = await cup();
     const secret = await newPass(site, id, caro, 'ana');
     const [first, second] = [(await tryPass(site, secret)).phone, (await tryPass(site, secret)).phone];
@@ -393,7 +393,7 @@ describe('A phone with a pass', () => {
     expect(console.entries.slice(-2).map(({ at }) => at)).toEqual([before + 600_000, before]);
   });
 
-  test('reads messages to its player and their penalties, nobody else’s', async () => {
+  test('reads only messages to its player and their penalties', async () => {
     const { id, caro, ids } = await cup();
     for (const playerId of [caro, ids[1] ?? 0]) {
       await site.call(sendTournamentMessage, { ...of(id), body: { message: `Para ${playerId}`, playerId } }, 'ana');
@@ -468,7 +468,7 @@ describe('A phone with a pass', () => {
     ]);
   });
 
-  test('is a device of no account: nobody’s list of devices shows it, and the secret is in no record', async () => {
+  test('is a device of no account: no list of devices shows it, and the secret is in no record', async () => {
     const { id, caro } = await cup();
     const secret = await newPass(site, id, caro, 'ana');
     const { phone } = await tryPass(site, secret);
@@ -491,7 +491,7 @@ describe('What the official program needs of a player', () => {
   const rowOf = (id: number) => site.db.selectFrom('players').select(['pokemonId', 'birthDate']).where('id', '=', id).executeTakeFirstOrThrow();
   const lacks = async (phone: AsPass) => (await site.call(getOwnPass, {}, phone)).lacks;
 
-  test('is entered by a phone with the player’s pass, also after the closing, and is shown to nobody', async () => {
+  test('is entered by a phone with the player’s pass, also after the closing, and is never shown', async () => {
     const { id, caro, console } = await played();
     const phone = await phoneFor(id, caro);
     expect(await lacks(phone)).toEqual({ pokemonId: true, birthYear: true });

@@ -67,7 +67,7 @@ describe('The contact with the holder of the pen', () => {
   const contact = (id: number, device: string, queued: 'result'[] = []) =>
     app.call(sendCommands, { params: { id }, body: { device, head: 0, queued, commands: [] } }, 'ana');
 
-  test('names its unsent commands, whoever else is in contact', async () => {
+  test('names its unsent commands, also if another device is in contact', async () => {
     const { id } = await running();
     await contact(id, 'tablet', ['result', 'result']);
     await contact(id, 'phone');
@@ -84,7 +84,7 @@ describe('The contact with the holder of the pen', () => {
     expect([await heard(5), await heard(46)]).toEqual([true, false]);
   });
 
-  test('is with whoever took it in this tournament, although another one’s was taken since', async () => {
+  test('is with the device that took it in this tournament, although another one’s was taken since', async () => {
     await player({ userId: 'ana', username: 'ana', name: 'Ana' });
     await player({ userId: 'olga', username: 'olga', name: 'Olga' });
     const { id } = await running();

@@ -184,7 +184,7 @@ describe('A new player with a reserved id', () => {
     expect(await playersNamed('Ivo Paz')).toEqual([]);
   });
 
-  test('is refused with an id of another device, account or tournament, or one that nobody reserved', async () => {
+  test('is refused with an id of another device, account or tournament, or one that was never reserved', async () => {
     const { id, storeId } = await open();
     const { id: other } = await rows.tournament({ storeId, status: 'inscripciones' });
     const mine = await firstOf(id);
@@ -217,7 +217,7 @@ describe('A new player with a reserved id', () => {
     expect(await refusal(id, bodyOf(await firstOf(id), name))).toMatchObject({ httpStatus: 400, code: 'invalid' });
   });
 
-  test('gets a Player ID that nobody has', async () => {
+  test('gets a free Player ID', async () => {
     const { id } = await open();
     const first = await firstOf(id);
     const known = await rows.player({ name: 'Ivo', pokemonId: '4912345' });

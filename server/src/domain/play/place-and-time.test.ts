@@ -75,7 +75,7 @@ test('Players enrol themselves until the hour at which registration closes, and 
   expect(await enrol('late')).toBe('registration_closed');
 });
 
-test('Equal reports become the result after a minute, although nobody contacts the server', async () => {
+test('Equal reports become the result after a minute, without another request', async () => {
   const { first } = await running();
   jest.useFakeTimers({
     doNotFake: ['Date', 'performance', 'hrtime', 'nextTick', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'queueMicrotask'],

@@ -54,7 +54,7 @@ describe('The Player IDs of a list', () => {
   const idsOf = async () =>
     Object.fromEntries((await app.db.selectFrom('players').select(['username', 'pokemonId']).execute()).map((row) => [row.username, row.pokemonId]));
 
-  test('are saved for players without one and without an account, and for nobody else', async () => {
+  test('are saved only for players without one and without an account', async () => {
     const { id, without, withId, withAccount } = await people();
     const players = [without, withId, withAccount].map(({ id: playerId }, at) => ({ playerId, pokemonId: `700000${at}` }));
     expect(await app.call(fillPlayerIds, { params: { id }, body: { players } }, 'organiser')).toMatchObject({ filled: 1 });

@@ -66,7 +66,7 @@ describe('Refused commands of callers who do not run the tournament', () => {
     expect(await send(id, 'early', commandOf(closing), { ...commandOf(closing), engine: 1000 }, commandOf(closing))).toEqual(['not_allowed']);
   });
 
-  test('are limited by account, whoever shares the address', async () => {
+  test('are limited by account, also if others share the address', async () => {
     const { id, device } = await open('flood');
     await player({ userId: 'neighbour' });
     const three = () => [1, 2, 3].map(() => commandOf(closing));

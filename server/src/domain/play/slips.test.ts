@@ -125,7 +125,7 @@ describe('The code on a slip', () => {
     expect((await report(single.slip, single.match.player1, 'player1', [2, 1])).refusal).toBe('invalid_games');
   });
 
-  test('reports for nobody at another table, and never changes a result', async () => {
+  test('reports no other table’s match, and never changes a result', async () => {
     const { slip, match, console } = await firstSlip();
     const other = console.round().matches[1];
     expect((await report(slip, other?.player1 ?? 0, 'player1')).refusal).toBe('not_your_match');

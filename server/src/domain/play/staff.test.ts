@@ -86,7 +86,7 @@ describe('Judges and helpers', () => {
     expect(await app.refused(listTournamentStaff, params(id), null)).toMatchObject({ httpStatus: 401 });
   });
 
-  test('find the console from the tournament and read its log, nobody else does', async () => {
+  test('are the only ones who find the console from the tournament and read its log', async () => {
     const { id } = await played();
     await invite(id, 'julia', 'judge');
     const roleOf = async (as: string | null) => (await app.call(getTournament, params(id), as)).data.staffRole;
@@ -134,7 +134,7 @@ describe('Judges and helpers', () => {
     expect(judge.entries.at(-1)?.command.by).toEqual({ role: 'judge' });
   });
 
-  test('are called by a player to their table; nobody else sees the call, and only a judge or an organiser answers it', async () => {
+  test('are called by a player to their table; they alone see the call, and only a judge or an organiser answers it', async () => {
     const { id, players } = await played();
     await app.db
       .updateTable('players')

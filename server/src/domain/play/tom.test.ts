@@ -282,7 +282,7 @@ describe('The sanction number and the POP id of the organiser', () => {
   const load = (id: number, text: string, replace = false) =>
     app.call(importTom, { params: { id }, body: { text, offset, players: asEntered(text, () => null), replace } }, 'ana');
 
-  test('are written into the file; the export names those that are missing, and the store’s POP id stands in', async () => {
+  test('are written into the file; the export names those that are missing, and the store’s POP id is the fallback', async () => {
     const id = await empty();
     expect(await exported(id)).toMatchObject({ id: '', organizer: { popId: '', name: '' }, withoutSanction: true, withoutPopId: true });
     await app.db.updateTable('stores').set({ popId: '7654321' }).execute();

@@ -41,7 +41,7 @@ describe('The data of a person', () => {
     expect(data.changes.map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create account', 'update player']);
   });
 
-  test('is for nobody else except the site admin', async () => {
+  test('is only for its person and the site admin', async () => {
     await ana();
     for (const as of ['user_other', 'owner'])
       expect(await site.refused(getPersonalData, { params: { userId: 'user_ana' } }, as)).toMatchObject({ httpStatus: 403 });

@@ -64,7 +64,7 @@ describe('Listing players', () => {
     expect((await site.call(listPlayers, { body: { status: 0 } })).data.map((player) => player.username)).toEqual(['dario']);
   });
 
-  test('a username lists only its player, not others with that name, and nobody if it does not exist', async () => {
+  test('a username lists only its player, not others with that name, and no player if it does not exist', async () => {
     await rows.player({ username: 'ana', name: 'Zoe' });
     await rows.player({ username: 'otra', name: 'Ana' });
     for (const [username, found] of [
@@ -280,7 +280,7 @@ describe('The player of an account', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  test('nobody creates a player for another account', async () => {
+  test('a player for another account is refused', async () => {
     expect(await site.refused(createPlayerOfAccount, { body: { userId: 'user_other', username: 'x' } }, 'user_new')).toMatchObject({ httpStatus: 403 });
   });
 });

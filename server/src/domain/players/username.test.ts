@@ -128,7 +128,7 @@ describe('A person who is named by username', () => {
     expect(await named('va|e')).toBeNull();
   });
 
-  test('is nobody without an account, or with a hidden profile', async () => {
+  test('is no player without an account, or with a hidden profile', async () => {
     await rows.player({ username: 'sincuenta', skeleton: skeletonOf('sincuenta') });
     await rows.player({ username: 'oculta', skeleton: skeletonOf('oculta'), userId: 'user_hidden', status: 0 });
     expect([await named('sincuenta'), await named('oculta')]).toEqual([null, null]);

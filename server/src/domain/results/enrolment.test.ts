@@ -49,7 +49,7 @@ describe('Enrolling players', () => {
     expect(await rowsOf(tournamentId)).toEqual(ids);
   });
 
-  test('with an unknown player adds nobody and names the row', async () => {
+  test('with an unknown player adds no player and names the row', async () => {
     const tournamentId = await openTournament();
     const { id } = await player();
     const refusal = await app.refused(addPlayers, { body: { tournamentId, playerIds: [id, 999_999] } }, 'ana');

@@ -42,7 +42,7 @@ describe('Impossible results', () => {
       'Fila 1: Con un historial de 5-0-0 los puntos son 15 como máximo: 3 por victoria y 1 por empate.',
     ],
     [
-      'points above the record that stands there',
+      'points above the stored record',
       { record: '1-1-1' },
       { points: 5 },
       'points',

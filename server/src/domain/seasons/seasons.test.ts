@@ -274,7 +274,7 @@ describe('A season is refused', () => {
   test.each([
     ['that ends before it begins', { endsOn: '2025-12-31' }, 'endsOn', 'La temporada no puede terminar antes de empezar.'],
     ['without a store', { storeIds: [] }, 'storeIds', 'Elige al menos una tienda.'],
-    ['of a store that nobody has', { storeIds: [2147483647] }, 'storeId', 'No encontramos esa tienda.'],
+    ['of an unknown store', { storeIds: [2147483647] }, 'storeId', 'No encontramos esa tienda.'],
     ['with negative points', { kind: 'places', places: [10, -1] }, 'places.1', 'Los puntos van de 0 a 10000, sin decimales.'],
     ['with negative points for coming', { kind: 'places', coming: -5 }, 'coming', 'Los puntos van de 0 a 10000, sin decimales.'],
     ['with more points for a later place', { kind: 'places', places: [5, 6] }, 'places', 'Un lugar no puede dar más puntos que el anterior.'],

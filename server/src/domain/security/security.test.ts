@@ -173,7 +173,7 @@ describe('The security record', () => {
     for (const as of ['owner', 'member', null]) expect((await site.refused(listSecurityLines, {}, as)).httpStatus).toBeGreaterThanOrEqual(401);
   });
 
-  test('names nobody whose account was deleted', async () => {
+  test('does not name people whose account was deleted', async () => {
     await rows.player({ username: 'ana', userId: 'ana' });
     await site.refused(listClaims, {}, 'ana');
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');

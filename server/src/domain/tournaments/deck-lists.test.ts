@@ -112,7 +112,7 @@ describe('A hidden list', () => {
     ['al empezar, in progreso', { status: 'progreso', listsClose: 'al empezar', listsVisible: 'al cerrar' }, true],
     ['at an hour to come', { status: 'progreso', listsClose: 'a una hora', listsCloseAt: toCome, listsVisible: 'al cerrar' }, false],
     ['at an hour past', { status: 'inscripciones', listsClose: 'a una hora', listsCloseAt: past, listsVisible: 'al cerrar' }, true],
-    ['nobody chose', { status: 'inscripciones' }, true],
+    ['no rule was chosen', { status: 'inscripciones' }, true],
   ] as const)('opens when it closes: %s', async (_, fields, shown) => {
     expect(leaking(await answers(await played(fields), null))).toEqual(shown ? all : []);
   });

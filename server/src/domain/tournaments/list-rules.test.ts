@@ -10,7 +10,7 @@ const at = '2026-11-22T22:00:00Z';
 const fields = (storeId: number, rules: object = {}) => ({ name: 'Copa', storeId, date: '2025-05-24', ...rules });
 
 describe('The rules of the deck lists of a tournament', () => {
-  test('are that lists stay open and everyone sees them, where nobody chose', async () => {
+  test('are by default that lists stay open and everyone sees them', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { data } = await app.call(createTournament, { body: fields(storeId) }, 'ana');
     expect(data).toMatchObject({ listsClose: 'nunca', listsCloseAt: null, listsVisible: 'siempre', listsHidden: false });

@@ -54,7 +54,7 @@ describe('The sanction number of a tournament and the POP id of its organiser', 
     expect(await tournament('ana')).toMatchObject({ sanctionNumber: null, organizerPopId: null });
   });
 
-  test('are written and read by nobody else, and are no open data', async () => {
+  test('are written and read by no other account, and are no open data', async () => {
     const { id, store, save, refused, tournament } = await cup({ status: 'inscripciones' });
     await save(numbers);
     await app.db.updateTable('stores').set({ popId: '7654321' }).where('id', '=', store.id).execute();

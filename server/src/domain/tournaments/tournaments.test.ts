@@ -79,7 +79,13 @@ describe('Creating a tournament', () => {
     ['another game', { game: 'magic' }, 400, 'game', undefined],
     ['an id beyond the integers', { storeId: 2147483648 }, 400, 'storeId', undefined],
     ['an unknown store', { storeId: 2147483647 }, 404, 'storeId', 'No encontramos esa tienda.'],
-    ['a winner, as nobody is enrolled yet', { winnerId: 1 }, 422, 'winnerId', 'El ganador debe estar inscrito en el torneo: agrégalo primero a los jugadores.'],
+    [
+      'a winner, as no player is enrolled yet',
+      { winnerId: 1 },
+      422,
+      'winnerId',
+      'El ganador debe estar inscrito en el torneo: agrégalo primero a los jugadores.',
+    ],
     ['a number of players', { numberPlayers: 9 }, 400, '', undefined],
   ] as const)('refuses %s', async (_, wrong, httpStatus, path, message) => {
     const { id: storeId } = await store({ admins: ['ana'] });

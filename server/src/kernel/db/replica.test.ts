@@ -85,7 +85,7 @@ describe('A replica', () => {
     skippedMs = 0;
   });
 
-  test('answers visitors, and nobody with a session', async () => {
+  test('answers visitors, but no request with a session', async () => {
     await hasEverything();
     expect(await visitors(listStores)).toMatchObject({ statusCode: 200, from: 'replica', body: expect.stringContaining('Primera') });
     expect(await visitors(listStores, { headers })).toMatchObject({ statusCode: 200, from: null });

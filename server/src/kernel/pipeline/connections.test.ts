@@ -143,7 +143,7 @@ describe('One address', () => {
     expect(other.isOpen()).toBe(true);
   });
 
-  test('with all its connections busy is refused, and nobody else is', async () => {
+  test('with all its connections busy is refused, and no other address is', async () => {
     await listen({ connections: { total: 32 } });
     const held = await many(2, () => ask('127.0.0.2', '/held'));
     expect((await ask('127.0.0.2')).status).toBe(503);

@@ -13,7 +13,7 @@ const send = (bytes: number, headers: Record<string, string>) =>
   site.app.inject({ method: 'POST', url, payload: '{'.repeat(bytes), headers: { ...headers, 'content-type': 'application/json' } });
 
 describe('A large body', () => {
-  test('of nobody, or with a bad token, is refused unread', async () => {
+  test('without a session, or with a bad token, is refused unread', async () => {
     expect((await send(mebibyte, {})).statusCode).toBe(401);
     expect((await send(mebibyte, { authorization: 'Bearer x' })).statusCode).toBe(401);
   });

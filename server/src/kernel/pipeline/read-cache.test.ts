@@ -145,7 +145,7 @@ describe('While the database is unavailable, a read of visitors', () => {
     return cache;
   };
 
-  test('is answered with the last one, with its age, and read anew afterwards', async () => {
+  test('is answered with the last one, with its age, and read again afterwards', async () => {
     const cache = await cacheWithOld(100);
     const read = cache.get('a', ['card'], away);
     expect(await text(read)).toBe(1);
@@ -274,7 +274,7 @@ describe('What is committed', () => {
     await job;
     expect(await kept()).toEqual([false, false]);
   });
-  test('is read from memory, with its age and for nobody to store, while the database is unavailable', async () => {
+  test('is read from memory, with its age and `no-store`, while the database is unavailable', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'setInterval', 'Date', 'hrtime'] });
     // Its times are of the real clock.
     cache.forget(null);

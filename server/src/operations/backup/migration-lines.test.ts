@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { announcement, slowness } from './migration-lines';
 
-test('Before migrations the operator reads which tables nobody can read meanwhile', () => {
+test('Before migrations the operator reads which tables cannot be read meanwhile', () => {
   expect(announcement(['0034-preferences'])).toBe('Cambiando la base de datos: 0034-preferences …');
   expect(announcement(['0033-result-divisions', '0034-preferences', '0039-monthly-events'])).toBe(
     'Cambiando la base de datos: 0033-result-divisions, 0034-preferences, 0039-monthly-events … Mientras tanto nadie puede leer: results, tournaments.',

@@ -45,7 +45,7 @@ const backUpAt = (time: string, more: Partial<BackupSettings> = {}) => backUpIfD
 const backups = () => readdirSync(join(folder, 'backups')).sort();
 
 describe('A site that makes backups itself', () => {
-  test('makes one when the newest is old enough, and keeps as many as it is told', async () => {
+  test('makes one when the newest is old enough, and keeps as many as the settings say', async () => {
     expect(await backUpAt('2026-11-21T03:00:00.000Z')).toBe(true);
     expect(await backUpAt('2026-11-22T02:59:59.000Z')).toBe(false);
     expect(await backUpAt('2026-11-22T03:00:00.000Z')).toBe(true);
@@ -187,7 +187,7 @@ describe('Before a migration', () => {
     await empty.remove();
   });
 
-  test('a server that is told to end while it copies says nothing of a failed copy', async () => {
+  test('a server that must end while it copies says nothing of a failed copy', async () => {
     await undo();
     const told = AbortSignal.abort();
     const ended = migrateWithBackup(openPool, { dataFolder: folder, backup: settings(), print: () => undefined, signal: told });

@@ -61,7 +61,7 @@ test('a list in the input of a first call stays a list', () => {
   expect(fillings[0]?.first).toMatchObject([{ input: { body: { cards } } }]);
 });
 
-test('a widget without a place of its own stands behind those that chose an early one', () => {
+test('a widget without a place of its own follows those that chose an early one', () => {
   const widgets = { late: inSlot('home.main', {}), early: inSlot('home.main', { order: 5 }) };
   const { fillings } = describeArea(area({ label: 'Ligas', pages: {}, widgets }));
   expect(fillings.map(({ widget, order }) => [widget, order])).toEqual([

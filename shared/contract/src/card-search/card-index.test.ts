@@ -141,7 +141,7 @@ describe('the search of cards', () => {
     expect(banned.find({ legality: 'Expandido' }, at).total).toBe(0);
   });
 
-  test('keeps what is not out yet from every format, and judges each day anew', () => {
+  test('keeps what is not out yet from every format, and judges each day again', () => {
     const trainer = { category: 'Entrenador', subtype: 'Objeto' };
     const own = createCardIndex(
       [card('Poción', 'NEW 5', trainer), card('Gardevoir', 'NEW 1'), card('Oranguru', 'SSH 22', { letterExpansion: 'D' })],

@@ -83,7 +83,7 @@ test('the current picture is that of the newest round, and the places once the t
   expect(currentSubject({ ...day.event, stage: 'finalized' })).toBe('posiciones');
 });
 
-test('a round is told by its tables, with byes first and who came too late last', () => {
+test('a round lists its tables, with byes first and latecomers last', () => {
   const day = TournamentDay.with({ masters: 5 });
   day.configure();
   day.next();

@@ -1,11 +1,11 @@
 import { bracketName, outcomeText, recordText, scoreText } from './play-names';
 
-test('games are told from the winner’s view', () => {
+test('games are written from the winner’s view', () => {
   expect(scoreText({ games: [1, 2] })).toBe(' 2-1');
   expect(scoreText({ games: [2, 0] })).toBe(' 2-0');
 });
 
-test('games that nobody reported are left out', () => {
+test('games without a report are left out', () => {
   expect(scoreText({})).toBe('');
 });
 

@@ -207,7 +207,7 @@ describe('A published round', () => {
     expect(new Set(after.matches.map(({ table }) => table)).size).toBe(5);
   });
 
-  test('that is redrawn as it was has changed for nobody', () => {
+  test('that is redrawn as it was has changed for no player', () => {
     const day = configured(4);
     const { id, matches } = day.next();
     day.do({ kind: 'redraw', round: id, seed: 'same', pairs: matches.map(({ player1, player2, table }) => ({ player1, player2, table })) });
@@ -320,7 +320,7 @@ describe('A published round', () => {
     expect(names(day.next()).flat()).not.toContain(3);
   });
 
-  test('that is withdrawn was missed by nobody: who entered during it plays the next one from its start', () => {
+  test('that is withdrawn was missed by no player: one who entered during it plays the next one from its start', () => {
     const day = configured(6, 0);
     const first = day.next();
     day.do({ kind: 'enrol-late', player: 7, division: 'masters', pod: 'masters' });

@@ -48,10 +48,10 @@ describe('Players’ reports', () => {
 
 test.each<[string, Games | undefined, Games | undefined, Games | undefined]>([
   ['of both players count if they agree', [2, 1], [2, 1], [2, 1]],
-  ['of the first player count if only they told them', [2, 1], undefined, [2, 1]],
-  ['of the second player count if only they told them', undefined, [2, 0], [2, 0]],
+  ['of the first player count if only they reported them', [2, 1], undefined, [2, 1]],
+  ['of the second player count if only they reported them', undefined, [2, 0], [2, 0]],
   ['count for nothing if they differ', [2, 1], [2, 0], undefined],
-  ['are unknown if nobody told them', undefined, undefined, undefined],
+  ['are unknown without a report', undefined, undefined, undefined],
 ])('the games %s', (_, games1, games2, expected) => {
   const reports: Reports = { round: 'r1', player1: 1, player2: 2, at: 0, ...(games1 && { games1 }), ...(games2 && { games2 }) };
   expect(agreedGames(reports)).toEqual(expected);

@@ -61,7 +61,7 @@ describe('A new draw of a published round', () => {
   });
 });
 
-describe('deck lists can help nobody in a Swiss round any more', () => {
+describe('deck lists can help no player in a Swiss round any more', () => {
   test('once every division with a cut has begun it', () => {
     const day = shared(cut('masters', 2), cut('senior', 0));
     day.startCut('masters');

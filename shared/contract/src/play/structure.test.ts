@@ -76,7 +76,7 @@ test.each([
   expect(structureFor('challenge', players, 2027)).toEqual({ rounds, cut: 0, sanctioned: players >= 4 });
 });
 
-test('nobody plays no round', () => {
+test('without players there is no round', () => {
   expect(structureFor('cup', 0, 2027)).toEqual({ rounds: 0, cut: 0, sanctioned: false });
 });
 

@@ -30,7 +30,7 @@ describe('the group of a card', () => {
     ['Energy', 'Energía'],
     ['Revisión', 'Revisión'],
     ['Otra', 'Revisión'],
-  ])('%s stands under %s', (category, group) => expect(deckGroup({ category, type: null })).toBe(group));
+  ])('%s is listed under %s', (category, group) => expect(deckGroup({ category, type: null })).toBe(group));
 
   test('a card of type Energy is in Energía', () => expect(deckGroup({ category: 'x', type: 'Energy' })).toBe('Energía'));
 

@@ -104,7 +104,7 @@ for (const format of allFormats) {
   add('no Pokémon at all', () => [trainer({ quantity: 4 }), energy(56)], ['noBasic'], { format });
   add('evolved Pokémon alone', () => [card({ subtype: 'Fase 1', quantity: 4 }), energy(56)], ['noBasic'], { format });
   for (const subtype of ['Básico', 'Básico, ex', 'Básico, V', 'Basic']) add(`a Pokémon ${subtype}`, () => [card({ subtype }), energy(59)], [], { format });
-  add('a Pokémon whose stage nobody knows', () => [card({ subtype: null }), energy(59)], [], { format });
+  add('a Pokémon of an unknown stage', () => [card({ subtype: null }), energy(59)], [], { format });
   add('cards that are not loaded yet', () => [card({ category: 'Revisión', subtype: null, mark: null, quantity: 59 }), energy(1)], [], { format });
   add('an empty deck', () => [], [], { format });
 }

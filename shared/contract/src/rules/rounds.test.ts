@@ -31,7 +31,7 @@ describe('A result', () => {
     ['one point more than the record gives', 16, '5-0-0', 'points', /historial de 5-0-0 los puntos son 15 como máximo/],
     ['points for defeats', 1, '0-3-0', 'points', /son 0 como máximo/],
     ['more points than any event gives', 61, null, 'points', /da más de 60 puntos/],
-    ['more points than any event gives, and a record that nobody can read', 1000, 'invicto', 'points', /da más de 60 puntos/],
+    ['more points than any event gives, and an unreadable record', 1000, 'invicto', 'points', /da más de 60 puntos/],
     ['a record of more rounds than any event has', 9, '999-0-0', 'record', /tiene 999 rondas/],
     ['one round more than the longest event has', null, '14-7-7', 'record', /tiene 28 rondas: el historial llega a 27 como máximo/],
     ['more than a record gives that has spaces around it', 9, ' 1-0-0 ', 'points', /historial de 1-0-0 los puntos/],

@@ -36,7 +36,7 @@ describe('A username', () => {
     ['a space that does not break', 'vale\u00a0castro'],
     ['a variation selector', 'vale\ufe0f'],
     ['a tag', 'vale\u{e0041}'],
-    ['a code of nobody', 'vale\ue000'],
+    ['an unassigned code', 'vale\ue000'],
   ])('with %s is none', (_, name) => {
     expect(usernameFault(name)).toMatch(/caracteres que no se ven/);
   });

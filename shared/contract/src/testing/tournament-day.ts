@@ -102,7 +102,7 @@ export class TournamentDay {
 
   report(round: Round, player1: PlayerId, outcome: ReportedOutcome): void {
     const match = round.matches.find((other) => other.player1 === player1);
-    if (!match?.player2) throw new Error(`${player1} plays nobody`);
+    if (!match?.player2) throw new Error(`${player1} has no opponent`);
     this.do({ kind: 'result', round: round.id, player1, player2: match.player2, outcome, was: match.outcome });
   }
 

@@ -143,7 +143,7 @@ describe('A TOM file', () => {
     .replace('<blockedranges>\n', '<blockedranges>\n\t\t\t\t\t<range from="3" to="4"/>\n');
 
   test.each([
-    ['with elements, attributes, comments and entities that nobody knows', strange],
+    ['with unknown elements, attributes, comments and entities', strange],
     ['with the line ends of Windows and a byte order mark', `\ufeff${running.replaceAll('\n', '\r\n')}`],
     ['without its last line end', running.trimEnd()],
     [
@@ -185,7 +185,7 @@ describe('A TOM file', () => {
 
   test.each([
     ['without the times of its matches', running.replace(/\s*<timestamp>.*<\/timestamp>/g, '')],
-    ['with times that nobody can read', running.replace(/<timestamp>.*<\/timestamp>/g, '<timestamp>ayer, 3 p. m.</timestamp>')],
+    ['with unreadable times', running.replace(/<timestamp>.*<\/timestamp>/g, '<timestamp>ayer, 3 p. m.</timestamp>')],
     ['without the mark of a player who was there at the start', running.replace('\t\t\t<starter>true</starter>\n', '')],
     ['with a match for the third place that no cut has yet', running.replace('<playoff3rd4th>false', '<playoff3rd4th>true')],
     ['without a day', running.replace(/\s*<startdate>.*<\/startdate>/, '')],
@@ -634,10 +634,10 @@ describe('A faulty file is refused with a sentence that says what to do', () => 
     ['a file without a game', running.replace(' gametype="TRADING_CARD_GAME"', ''), 'other_game', /otro juego/],
     ['a file of 20 MB', huge, 'too_large', /demasiado grande/],
     ['a file with entities of its own', bomb, 'entities', /entidades propias/],
-    ['an entity that nobody defined', running.replace('Cali', 'C&aacute;li'), 'not_xml', /&aacute;.*línea 6/],
-    ['an outcome that nobody knows', running.replace('outcome="3"', 'outcome="7"'), 'unknown_code', /outcome 7.*línea 103/],
-    ['a pod that nobody knows', running.replace('category="10"', 'category="5"'), 'unknown_code', /category 5/],
-    ['a stage that nobody knows', running.replace('stage="4"', 'stage="2"'), 'unknown_code', /stage 2/],
+    ['an undefined entity', running.replace('Cali', 'C&aacute;li'), 'not_xml', /&aacute;.*línea 6/],
+    ['an unknown outcome', running.replace('outcome="3"', 'outcome="7"'), 'unknown_code', /outcome 7.*línea 103/],
+    ['an unknown pod', running.replace('category="10"', 'category="5"'), 'unknown_code', /category 5/],
+    ['an unknown stage', running.replace('stage="4"', 'stage="2"'), 'unknown_code', /stage 2/],
     ['a table that is no number', running.replace('<tablenumber>1<', '<tablenumber>uno<'), 'unknown_code', /tablenumber uno/],
     ['a stranger in a match', running.replace('<player1 userid="14"/>', '<player1 userid="99"/>'), 'inconsistent', /se contradice.*99/],
     ['a player who plays twice in a round', running.replace('<player1 userid="14"/>', '<player1 userid="11"/>'), 'inconsistent', /juega dos veces/],

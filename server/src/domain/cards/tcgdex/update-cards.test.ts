@@ -191,12 +191,7 @@ describe('an update of the catalogue', () => {
 
   test.each([
     ['a doubled number', { localId: '1', es: 'Doble', en: 'Double' }, 'CRI 1', 'El número está dos veces: Lumbrito y Doble. Quedó la primera.'],
-    [
-      'a mark that nobody knows',
-      { localId: '9', es: 'Rara', detail: { regulationMark: '??' } },
-      'CRI 9',
-      'Nadie conoce la marca «??»: la carta quedó sin marca.',
-    ],
+    ['an unknown mark', { localId: '9', es: 'Rara', detail: { regulationMark: '??' } }, 'CRI 9', 'Nadie conoce la marca «??»: la carta quedó sin marca.'],
     ['a card that is none', { localId: '9', es: 'Rara', detail: { hp: -5 } }, 'CRI 9 Rara', expect.stringMatching(/^Quedó fuera: /)],
     ['a card without data', { localId: '9', es: 'Rara', detail: null }, 'CRI 9 Rara', 'TCGdex la nombra y no tiene sus datos.'],
     ['a card without a number', { localId: 'abc', es: 'Rara' }, expect.stringContaining('CRI'), 'No tiene nombre o número: quedó fuera.'],

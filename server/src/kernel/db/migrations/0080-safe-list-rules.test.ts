@@ -12,7 +12,7 @@ const undo = async () => {
   await sql`alter table tournaments drop column "cutStarted", drop column "listsNotice"`.execute(app.db);
 };
 
-test('Official tournaments that are not over hide their lists, and their organisers are told', async () => {
+test('Official tournaments that are not over hide their lists, and their organisers are notified', async () => {
   const { id: storeId } = await store({ admins: ['ana'] });
   const subscription = { userId: 'ana', sid: 's', device: 'Chrome', p256dh: 'p', auth: 'a', tournamentDay: true, newRound: false };
   await app.db

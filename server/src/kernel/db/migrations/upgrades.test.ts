@@ -119,7 +119,7 @@ describe('A migration', () => {
     expect(prints).toEqual(schemaPrints);
   });
 
-  test('that rewrites a table while nobody can read it is listed', () => {
+  test('that rewrites a table and locks it against reading is listed', () => {
     expect(closed).toEqual(rewrites);
   });
 
