@@ -474,6 +474,8 @@ describe('a pending card', () => {
       '2 Charmander MEW 4',
     ]);
     expect((await deck()).deck.every(({ category }) => category === 'Revisión')).toBe(true);
+    // Its type identifies a basic energy, not a number, which another card can have.
+    expect((await deck()).deck.filter(({ name }) => name === 'Energía Fuego Básica')).toMatchObject([{ quantity: 13 }]);
     await api.call(createCards, { body: [...testCards] }, 'admin');
     expect(await cardsOf()).toEqual(
       ['13 Energía Fuego Básica SVE 002/024', '2 Charmander MEW 004/165', '3 Energía Luminosa PAL 191/198', '3 Órdenes de Jefes PAL 172/193'].sort(),
