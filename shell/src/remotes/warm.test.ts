@@ -1,10 +1,12 @@
 import { createQueryClient } from '@mesa/runtime/query';
 import { createSession, session } from '@mesa/runtime/session';
+import { startOffline } from '../offline/start';
+import { followReleases } from './follow-releases';
 import { prepareNextPage } from './next-page';
 import { afterFirstPage } from './warm';
 
-jest.mock('../offline/start', () => ({ startOffline: async () => undefined }));
-jest.mock('./follow-releases', () => ({ followReleases: () => undefined }));
+jest.mock('../offline/start', () => ({ startOffline: jest.fn(async () => undefined) }));
+jest.mock('./follow-releases', () => ({ followReleases: jest.fn() }));
 jest.mock('./next-page', () => ({ prepareNextPage: jest.fn() }));
 
 beforeEach(() => {
@@ -30,6 +32,27 @@ async function isPrepared(during?: (queries: ReturnType<typeof createQueryClient
 
 test('the next pages are prepared after the first one', async () => {
   expect(await isPrepared()).toBe(true);
+});
+
+test('the next pages, the releases and offline reading start one after the other, each when the browser is idle again', async () => {
+  const idle: (() => void)[] = [];
+  Object.assign(globalThis, { requestIdleCallback: (run: () => void) => idle.push(run) });
+  jest.useFakeTimers();
+  afterFirstPage({ queries: createQueryClient(), router: {} as never });
+  await jest.advanceTimersByTimeAsync(0);
+  const parts = [prepareNextPage, followReleases, startOffline].map((part) => jest.mocked(part as () => unknown));
+  for (const part of parts) part.mockClear();
+  const started = async () => {
+    idle.shift()?.();
+    await jest.advanceTimersByTimeAsync(0);
+    return parts.map(({ mock }) => mock.calls.length);
+  };
+  // The first idle time only says that the page has asked for nothing more.
+  expect(await started()).toEqual([0, 0, 0]);
+  expect(await started()).toEqual([1, 0, 0]);
+  expect(await started()).toEqual([1, 1, 0]);
+  expect(await started()).toEqual([1, 1, 1]);
+  expect(idle).toEqual([]);
 });
 
 test('nothing is prepared until the session is known', async () => {

@@ -38,18 +38,27 @@ function whenAnswered(queries: Site['queries'], run: () => void): void {
   check();
 }
 
+/** Starts each when the browser is idle again, so that a slow phone compiles and runs their code one after the other. */
+function inIdleTurns([first, ...others]: (() => void)[]): void {
+  if (!first) return;
+  whenIdle(() => {
+    first();
+    inIdleTurns(others);
+  });
+}
+
 /**
- * After the first page loads the code of calls and, when the browser is idle: follows the releases, watches which links people point at, and saves the site
+ * After the first page loads the code of calls and, when the browser is idle: watches which links people point at, follows the releases, and saves the site
  * for offline reading.
  */
 export function afterFirstPage({ queries, router }: Site): void {
-  const run = () => {
-    quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
-    quietly(import(/* webpackChunkName: "registry" */ './follow-releases').then(({ followReleases }) => followReleases(router)));
-    quietly(import(/* webpackChunkName: "prefetch" */ './next-page').then(({ prepareNextPage }) => prepareNextPage({ queries, router })));
-  };
+  const steps = [
+    () => quietly(import(/* webpackChunkName: "prefetch" */ './next-page').then(({ prepareNextPage }) => prepareNextPage({ queries, router }))),
+    () => quietly(import(/* webpackChunkName: "registry" */ './follow-releases').then(({ followReleases }) => followReleases(router))),
+    () => quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router }))),
+  ];
   whenLoaded(() => {
     prepareCalls();
-    whenAnswered(queries, run);
+    whenAnswered(queries, () => inIdleTurns(steps));
   });
 }
