@@ -193,7 +193,7 @@ describe('A site that is backed up while it runs', () => {
     expect(existsSync(join(home, 'untouched'))).toBe(false);
   }, 300_000);
 
-  test('whose releases are in an object store is told to start with it after a restore', async () => {
+  test('whose releases are in an object store reads after a restore to start with it', async () => {
     const apart = join(home, 'copies', 'apart');
     expect((await command(['backup', apart], { DATA_DIR: join(home, 'site'), RELEASES_URL: 's3://cubo/versiones' })).code).toBe(0);
     const { output } = await command(['restore', '--verify', apart], { DATA_DIR: join(home, 'untouched') });

@@ -20,7 +20,7 @@ test.each([
   [['publish', 'clock', 'clock', 'drop'] as const, 'Habían quedado sin enviar: 1 ronda publicada, 2 cambios del reloj, 1 abandono.'],
   [['check-in', 'enrolment', 'result'] as const, 'Habían quedado sin enviar: 2 anotaciones, 1 resultado.'],
 ])('a silent device had %j unsent', (queued, text) => {
-  const told = loseText({ heardAt, alive: false, queued: [...queued] }, '', zone);
-  expect(told).toMatch(/^El otro dispositivo no responde desde el 15 de enero a las 10:00\. /);
-  expect(told).toContain(text);
+  const sentence = loseText({ heardAt, alive: false, queued: [...queued] }, '', zone);
+  expect(sentence).toMatch(/^El otro dispositivo no responde desde el 15 de enero a las 10:00\. /);
+  expect(sentence).toContain(text);
 });

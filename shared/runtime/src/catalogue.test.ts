@@ -6,8 +6,8 @@ import { makeCard } from './testing/make';
 /** Offers a catalogue with a card of this name. Returns its version. */
 function offer(name: string) {
   const { replies, asked, takeBack } = offerCatalogue([makeCard({ name })]);
-  const told = replies[0]?.answer({ params: {}, query: {}, body: {} }) as { version: string } | undefined;
-  return { version: told?.version ?? '', asked, takeBack };
+  const answered = replies[0]?.answer({ params: {}, query: {}, body: {} }) as { version: string } | undefined;
+  return { version: answered?.version ?? '', asked, takeBack };
 }
 const namesIn = async (version: string, text: string) => (await loadCatalogue(version)).suggest(text, 5).map(({ name }) => name);
 

@@ -189,8 +189,8 @@ describe('Before a migration', () => {
 
   test('a server that must end while it copies says nothing of a failed copy', async () => {
     await undo();
-    const told = AbortSignal.abort();
-    const ended = migrateWithBackup(openPool, { dataFolder: folder, backup: settings(), print: () => undefined, signal: told });
+    const aborted = AbortSignal.abort();
+    const ended = migrateWithBackup(openPool, { dataFolder: folder, backup: settings(), print: () => undefined, signal: aborted });
     await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
     await migrateAt('2026-11-21T03:00:00.000Z');
   });

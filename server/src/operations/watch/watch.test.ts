@@ -52,7 +52,7 @@ function watched({ db = database.db, newest = now as () => Date | null, backupEv
   });
   return { app, watch, alarms, capabilities, disk };
 }
-const told = (alarms: Alarm[]) => alarms.map(({ part, state }) => `${part} ${state}`);
+const changes = (alarms: Alarm[]) => alarms.map(({ part, state }) => `${part} ${state}`);
 
 describe('The watch', () => {
   test('reports once that the database does not answer, and once that it answers again', async () => {
@@ -62,7 +62,7 @@ describe('The watch', () => {
     await watch.look();
     clock = '2026-11-24T12:05:00.000Z';
     await watch.look();
-    expect(told(alarms)).toEqual(['database down']);
+    expect(changes(alarms)).toEqual(['database down']);
     expect(watch.down.get('database')).toBe('2026-11-24T12:00:00.000Z');
     await away.end();
   });
@@ -81,7 +81,7 @@ describe('The watch', () => {
     isAway = false;
     await watch.look();
     await watch.look();
-    expect(told(alarms)).toEqual(['database down', 'database up']);
+    expect(changes(alarms)).toEqual(['database down', 'database up']);
     expect(watch.down.has('database')).toBe(false);
   });
 
@@ -90,21 +90,21 @@ describe('The watch', () => {
     const without = watched({ newest: () => null });
     clock = '2026-11-24T14:00:00.000Z';
     await never.watch.look();
-    expect(told(never.alarms)).toEqual([]);
+    expect(changes(never.alarms)).toEqual([]);
     clock = '2026-11-24T14:00:00.001Z';
     for (const { watch } of [never, without]) await watch.look();
-    expect([told(never.alarms), told(without.alarms)]).toEqual([['backup down'], []]);
+    expect([changes(never.alarms), changes(without.alarms)]).toEqual([['backup down'], []]);
   });
 
   test('reports many failed answers, and that they stopped', async () => {
     const { app, watch, alarms } = watched();
     for (let n = 0; n < 19; n += 1) await app.inject('/bad');
     await watch.look();
-    expect(told(alarms)).toEqual([]);
+    expect(changes(alarms)).toEqual([]);
     for (let n = 0; n < 20; n += 1) await app.inject(n < 2 ? '/bad' : '/good');
     await watch.look();
     await watch.look();
-    expect(told(alarms)).toEqual(['errors down', 'errors up']);
+    expect(changes(alarms)).toEqual(['errors down', 'errors up']);
     expect(alarms.find(({ part }) => part === 'errors')?.sentence).toBe('2 de 20 respuestas fallaron: mira el registro.');
   });
 
@@ -112,7 +112,7 @@ describe('The watch', () => {
     const { watch, alarms, disk } = watched();
     disk.bavail = 10;
     await watch.look();
-    expect(told(alarms)).toEqual([]);
+    expect(changes(alarms)).toEqual([]);
     disk.bavail = 9.9;
     await watch.look();
     disk.bavail = 30;
@@ -127,10 +127,10 @@ describe('The watch', () => {
     const taken = new Date('2026-11-22T12:00:00.000Z');
     const { watch, alarms } = watched({ newest: () => taken, backupEvery: 24 * 3_600_000 });
     await watch.look();
-    expect(told(alarms)).toEqual([]);
+    expect(changes(alarms)).toEqual([]);
     clock = '2026-11-24T12:00:01.000Z';
     await watch.look();
-    expect(told(alarms)).toEqual(['backup down']);
+    expect(changes(alarms)).toEqual(['backup down']);
   });
 
   test('reports the areas that the site itself rolled back, and none that a person did', async () => {

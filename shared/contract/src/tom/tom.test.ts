@@ -486,7 +486,7 @@ describe('An event played here', () => {
     ]);
   });
 
-  test('without somebody who was not there at the start counts who was, and is of the type that it is played in', () => {
+  test('counts the players who were there at the start, and is of the type that it is played in', () => {
     const day = TournamentDay.with({ masters: 5 });
     const players = [1, 2, 3, 4];
     day.configure((proposed) => ({ ...proposed, order: players, pods: proposed.pods.map((pod) => ({ ...pod, players })), asPlayed: true }));

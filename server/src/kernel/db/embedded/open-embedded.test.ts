@@ -116,7 +116,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await answers(address)).toBe(true);
   });
 
-  test('closes everything else in the data folder to whoever may pass through it', async () => {
+  test('closes everything else in the data folder to other users, who may pass through it', async () => {
     mkdirSync(join(folder, 'uploads'));
     writeFileSync(join(folder, 'secret'), 'x');
     for (const name of ['uploads', 'secret']) chmodSync(join(folder, name), 0o755);
