@@ -42,8 +42,10 @@ test('A device that has the tournament is in contact with the server also while 
   const view = await openConsole(enrolled(2));
   await screen.findByText('Tienes el mando.');
   view.unmount();
-  openAgain(view);
+  const { user } = openAgain(view);
   expect(await screen.findByText('En línea')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Abrir la inscripción a los jugadores' }));
+  expect(await screen.findByText(/^En la hora de este dispositivo\./)).toBeVisible();
 });
 
 test('The browser is asked to keep what is on the device', async () => {

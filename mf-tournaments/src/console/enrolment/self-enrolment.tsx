@@ -17,11 +17,11 @@ export function SelfEnrolment() {
   const { id } = useConsole();
   const { data } = useQuery(tournamentQuery(String(id)));
   // Without a network the place can be unknown; the device is probably there.
-  const place = data?.data ?? { country: '', state: '', city: 'este dispositivo', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-  return <Settings key={timeZoneOf(place)} place={place} />;
+  const place = data?.data ?? { country: '', state: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return <Settings key={timeZoneOf(place)} place={place} placeName={data ? zoneCity(data.data) : 'este dispositivo'} />;
 }
 
-function Settings({ place }: { place: ZonedPlace & { city: string } }) {
+function Settings({ place, placeName }: { place: ZonedPlace; placeName: string }) {
   const { event, give } = useConsole();
   const { open, capacity, closesAt } = event.enrolment;
   const [cap, setCap] = useState(capacity === null ? '' : String(capacity));
@@ -54,7 +54,7 @@ function Settings({ place }: { place: ZonedPlace & { city: string } }) {
           type="datetime-local"
           value={until}
           onChange={setUntil}
-          hint={`En la hora de ${zoneCity(place)}. Sin hora, hasta que la cierres o comience el torneo.`}
+          hint={`En la hora de ${placeName}. Sin hora, hasta que la cierres o comience el torneo.`}
         />
       </FieldGrid>
       <div className={styles.row}>
