@@ -135,11 +135,8 @@ test('a button that is pressed before the page answers does its work once it doe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a page responds before the files of its widgets come, and keeps what the server rendered of them', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  // The browser knows the visitor's place, so the home page is rendered again as soon as it is hydrated.
-  await page.addInitScript(() => localStorage.setItem('mesa:place', JSON.stringify({ country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' })));
+/** Opens the rendered home page, whose widgets' files the network holds back until `release`. Marks the table that the server rendered of a widget. */
+async function openWithoutWidgets(page: Page) {
   let held = 0;
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -156,6 +153,15 @@ test('a page responds before the files of its widgets come, and keeps what the s
   await expect.poll(() => held).toBeGreaterThan(1);
   const widget = page.getByRole('region', { name: 'Últimos torneos finalizados' }).getByRole('table');
   await widget.evaluate((table) => table.setAttribute('data-rendered', ''));
+  return { widget, release };
+}
+
+test('a page responds before the files of its widgets come, and keeps what the server rendered of them', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  // The browser knows the visitor's place, so the home page is rendered again as soon as it is hydrated.
+  await page.addInitScript(() => localStorage.setItem('mesa:place', JSON.stringify({ country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' })));
+  const { widget, release } = await openWithoutWidgets(page);
   await page.getByRole('button', { name: 'Detener las imágenes' }).click();
   await expect(page.getByRole('button', { name: 'Reanudar las imágenes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Encontrar una tienda' })).toHaveAttribute('href', /Bogot/);
@@ -177,19 +183,7 @@ test('a page responds before the files of its widgets come, and keeps what the s
 });
 
 test('signing in does not wait for the files of widgets, and keeps what the server rendered of them', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/mf/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await expect.poll(async () => (await page.request.get('/')).text()).toContain('<div id="root"><');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
-  const widget = page.getByRole('region', { name: 'Últimos torneos finalizados' }).getByRole('table');
-  await widget.evaluate((table) => table.setAttribute('data-rendered', ''));
+  const { release } = await openWithoutWidgets(page);
   // React would wait for the files before it opens the dialog, and then render the widget again.
   await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
