@@ -274,6 +274,10 @@ test('the hour, the price and the prizes are sent; a wrong line opens its part a
   await user.type(await screen.findByLabelText('Hora de comienzo'), '14:30');
   const zone = screen.getByRole('combobox', { name: 'Zona horaria' });
   expect(zone).toHaveDisplayValue('La de su lugar (Bogotá)');
+  expect(screen.getByLabelText('Hora de comienzo')).toHaveAccessibleDescription('En la hora del lugar del torneo.');
+  await user.selectOptions(zone, 'Cancún');
+  expect(screen.getByLabelText('Hora de comienzo')).toHaveAccessibleDescription('En la hora de Cancún.');
+  await user.selectOptions(zone, 'La de su lugar (Bogotá)');
   const zones = within(zone)
     .getAllByRole('option')
     .map(({ textContent }) => textContent);

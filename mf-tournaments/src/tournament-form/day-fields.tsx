@@ -33,7 +33,7 @@ export default function DayFields({ draft, onChange, errors, readOnly }: DayFiel
         value={startTime}
         onChange={(value) => onChange({ startTime: value })}
         error={errors.startTime}
-        hint={readOnly ? undefined : 'En la hora del lugar del torneo.'}
+        hint={readOnly ? undefined : `En la hora ${timeZone ? `de ${zoneName(timeZone)}` : 'del lugar del torneo'}.`}
       />
       <SelectField
         label={labels.timeZone}
