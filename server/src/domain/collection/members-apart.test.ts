@@ -65,6 +65,13 @@ test('A member who agrees to be shown in the stores of the city, or withdraws it
   expect((await site.call(getTradeLink, {}, 'beto')).data?.nearby).toBe(true);
 });
 
+test('A link that expired is not shown nearby, and another member’s still is', async () => {
+  await site.db.updateTable('tradeLinks').set({ expiresAt: '2020-01-01T00:00:00Z' }).where('userId', '=', 'ana').execute();
+  expect(await site.refused(showTradesNearby, { body: { nearby: true } }, 'ana')).toMatchObject({ httpStatus: 404 });
+  await near('beto', true);
+  expect((await site.call(getTradeLink, {}, 'beto')).data?.nearby).toBe(true);
+});
+
 test('A list that an administrator hides is in no store, and cannot be shown there', async () => {
   const { id } = await rows.store(medellin);
   const traders = async () => (await site.call(listStoreTraders, { params: { id }, query: {} }, 'beto')).data.map(({ owner }) => owner);

@@ -5,6 +5,7 @@ import { usualVariant } from '@mesa/contract/rules/collection';
 import { deadTradeLink, noCityForTrades } from '@mesa/contract/rules/trades';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
+import { showNearby, tradersAt } from './traders';
 
 const site = testApp();
 const rows = community(site);
@@ -72,11 +73,11 @@ describe('The traders of a store’s city', () => {
 
   test('are sorted by possible trades in both directions', async () => {
     await member('me', { trade: [2], want: [0, 1] });
-    await member('none', { trade: [2] });
+    await member('none', { trade: [2], want: [0] });
     await member('both', { trade: [0], want: [2] });
     await member('most', { trade: [0, 1] });
     await member('secret', { trade: [1], want: [2] });
-    for (const userId of ['most', 'both', 'secret', 'none']) await share(userId, { withWants: userId === 'both' });
+    for (const userId of ['most', 'both', 'secret', 'none']) await share(userId, { withWants: userId === 'both' || userId === 'none' });
     expect((await seenBy('me')).data.map(({ owner, wanted, offered }) => [owner, wanted, offered])).toEqual([
       ['most', 2, 0],
       ['both', 1, 1],
@@ -99,6 +100,7 @@ describe('The traders of a store’s city', () => {
   test('live in that city, and have cards to trade, a valid link and an unblocked account', async () => {
     await member('beto');
     await member('far', { trade: [0], city: 'Bello' });
+    await rows.store({ ...medellin, city: 'Bello' });
     await member('namesake', { trade: [0], state: 'Chocó' });
     await member('abroad', { trade: [0], country: 'Chile' });
     await member('empty', { want: [0] });
@@ -126,6 +128,16 @@ describe('The traders of a store’s city', () => {
     await site.db.updateTable('players').set(medellin).where('userId', '=', 'ana').execute();
     await site.db.updateTable('tradeLinks').set({ expiresAt: '2020-01-01T00:00:00Z' }).execute();
     expect(await shown()).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('are not shown from the moment at which their link ends', async () => {
+    await member('ana', { trade: [0] });
+    await share('ana', { days: 7 });
+    const end = Date.parse((await site.call(getTradeLink, {}, 'ana')).data?.expiresAt ?? '');
+    const owners = async (at: number) => (await tradersAt(site.db, 'beto', storeId, { page: 1, limit: 20 }, new Date(at))).data.map(({ owner }) => owner);
+    expect([await owners(end - 1), await owners(end)]).toEqual([['ana'], []]);
+    await showNearby(site.db, 'ana', true, new Date(end - 1));
+    await expect(showNearby(site.db, 'ana', true, new Date(end))).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('need no city to withdraw', async () => {
