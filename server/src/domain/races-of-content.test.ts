@@ -17,6 +17,7 @@ import { decide } from './moderation/decide';
 import { issue } from './passes/issue';
 import { issueStaffPass } from './passes/staff-passes';
 import { savePlayerDataOf } from './play/player-data';
+import { saveAll } from './results/save-results';
 import { addSeason, saveSeason } from './seasons/save-season';
 
 // Like races.test.ts: each case fails without the lock that it is about.
@@ -107,6 +108,16 @@ describe('While another change is not committed,', () => {
     );
     const { archetypeId } = await database.db.selectFrom('decks').select('archetypeId').where('id', '=', id).executeTakeFirstOrThrow();
     expect(archetypeId).not.toBeNull();
+  });
+
+  test('results of a tournament that is reopened are not saved', async () => {
+    const [{ id: tournamentId }, { id: playerId }] = [await rows.tournament(), await rows.player()];
+    await rows.result(tournamentId, playerId);
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('tournaments').set({ status: 'progreso' }).where('id', '=', tournamentId).execute(),
+      () => saveAll(database.db, siteAdmin, [{ tournamentId, playerId, position: 1 }]),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'rule_violation' });
   });
 
   test('a phone does not replace a Player ID that the counter notes', async () => {
