@@ -28,6 +28,15 @@ describe('In the evening of the Americas, today', () => {
     expect((await app.call(createTournament, { body: { name: 'Copa', storeId, date } }, 'ana')).data.status).toBe(status);
   });
 
+  test('is that of the zone that a tournament chooses', async () => {
+    const { id: storeId } = await store({ admins: ['ana'], ...places.canarias });
+    const create = (date: string, status?: 'finalizado') => ({
+      body: { name: 'Copa', storeId, date, timeZone: 'America/Mexico_City', ...(status && { status }) },
+    });
+    expect((await app.call(createTournament, create('2026-11-21'), 'ana')).data.status).toBe('inscripciones');
+    expect(await app.refused(createTournament, create('2026-11-22', 'finalizado'), 'ana')).toMatchObject({ httpStatus: 422, issues: [{ path: 'status' }] });
+  });
+
   test('is the last day on which a tournament is listed as upcoming, at its own place', async () => {
     const dates = ['2026-11-20', '2026-11-21', '2026-11-22'];
     for (const [name, place] of Object.entries(places))
