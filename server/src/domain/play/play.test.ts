@@ -243,6 +243,8 @@ describe('A played tournament', () => {
   });
 
   test('refuses manual changes, except names of decks, until it is switched to manual', async () => {
+    // Another tournament, whose results are typed by hand.
+    await tournament();
     const { id, players, storeId } = await played(2);
     const row = { tournamentId: id, playerId: players[0] ?? 0 };
     const refusals = [

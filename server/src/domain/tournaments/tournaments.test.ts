@@ -121,6 +121,7 @@ describe('Saving a tournament', () => {
     const { id } = await tournament({ storeId });
     const [winner, stranger] = [await player({ optionalname: 'La Campeona' }), await player()];
     await result(id, winner.id, { deckName: 'Charizard ex' });
+    await result((await tournament({ storeId })).id, stranger.id);
     const icon = await card({ name: 'Charizard ex', iconcard: '/uploads/icons/charizard.png' });
     const second = await card({ name: 'Pidgeot ex' });
     await deck(id, winner.id, [{ cardId: second.id, favourite: true }, { cardId: icon.id, favourite: true }, { cardId: (await card()).id }]);
@@ -235,6 +236,8 @@ describe('Listing tournaments', () => {
     expect(await names({ category: 'Cup', format: 'Estándar' })).toEqual(['Copa Pokémon Medellín']);
     expect(await names({ from: '2025-03-01', to: '2025-03-31' })).toEqual(['Copa Pokémon Medellín']);
     expect(await names({ from: '2025-03-02' })).toEqual(['Reto semanal 3']);
+    const pages = [1, 2].map((page) => names({ from: '2025-03-01', page, limit: 1 }));
+    expect(await Promise.all(pages)).toEqual([['Reto semanal 3'], ['Copa Pokémon Medellín']]);
   });
 
   test('lists and counts confirmed ones, also those without a review', async () => {
