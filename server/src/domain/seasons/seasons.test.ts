@@ -89,6 +89,60 @@ describe('A season', () => {
     ]);
   });
 
+  test('gives a player the place among those with enough events', async () => {
+    const { storeId, caro: few } = await played();
+    const [enough, first] = [await player({ username: 'enough' }), await player({ username: 'first' })];
+    for (const [date, results] of [
+      ['2026-05-01', [enough, first]],
+      ['2026-06-01', [few, enough, first]],
+    ] as const) {
+      const { id } = await tournament({ storeId, date, category: 'Amistoso', ...lima });
+      for (const { id: playerId } of results) await result(id, playerId, { points: playerId === first.id ? 9 : 3, position: 1 });
+    }
+    const { slug } = await make({ storeIds: [storeId], minEvents: 2, best: 1, categories: ['Amistoso'] });
+    expect(await points(slug)).toEqual([
+      ['first', 1, 9],
+      ['enough', 2, 3],
+      ['caro', null, 3],
+    ]);
+    expect(await table(slug, { page: 2, limit: 1 })).toMatchObject([{ username: 'enough', position: 2 }]);
+  });
+
+  test('names as the next player above the last one of those with equal points', async () => {
+    const { storeId } = await played();
+    const event = async (date: string, results: readonly (readonly [string, number, number])[]) => {
+      const { id } = await tournament({ storeId, date, category: 'Amistoso', ...lima });
+      for (const [username, position, sum] of results) {
+        const known = await app.db.selectFrom('players').select('id').where('username', '=', username).executeTakeFirst();
+        await result(id, (known ?? (await player({ username }))).id, { position, points: sum });
+      }
+    };
+    const over = async () => {
+      const { data } = await app.call(getSeasonPlayer, { params: { slug: 'liga', username: 'last' } });
+      return data?.above?.username;
+    };
+    await event('2026-05-01', [
+      ['better', 1, 6],
+      ['worse', 2, 6],
+      ['last', 3, 3],
+    ]);
+    await make({ storeIds: [storeId], categories: ['Amistoso'], best: 1 });
+    expect(await over()).toBe('worse');
+    // With the same places, the one who played earlier is below.
+    await event('2026-06-01', [['later', 2, 6]]);
+    expect(await over()).toBe('worse');
+    // On the same day, the one with the worse place that day, which need not count.
+    await event('2026-07-01', [
+      ['worse', 7, 0],
+      ['later', 5, 0],
+    ]);
+    expect(await over()).toBe('worse');
+    // Of those who share a place, the one who comes last in the table.
+    await event('2026-05-01', [['twin', 2, 6]]);
+    await event('2026-07-01', [['twin', 7, 0]]);
+    expect(await over()).toBe('twin');
+  });
+
   test('puts of equal players the one who played later first, also on different pages', async () => {
     const { storeId } = await played();
     const [late, early] = [await player({ username: 'late' }), await player({ username: 'early' })];
@@ -296,6 +350,7 @@ describe('A season is refused', () => {
     await make({ storeIds: [id] });
     const message = 'En esas fechas ya está «Liga», que suma lo mismo. Cambia las fechas, el formato o la regla, o edita esa temporada.';
     expect(await refused({ startsOn: '2026-12-31', endsOn: '2027-12-31' }, 'ana', id)).toMatchObject({ httpStatus: 422, message });
+    expect(await refused({ startsOn: '2025-01-01', endsOn: '2026-01-01' }, 'ana', id)).toMatchObject({ httpStatus: 422, message });
     await make({ storeIds: [id], startsOn: '2027-01-01', endsOn: '2027-12-31' });
     await make({ name: 'Expandido', storeIds: [id], startsOn: '2028-01-01', endsOn: '2028-12-31', format: 'Expandido' });
     const years = { startsOn: '2028-01-01', endsOn: '2028-12-31' };
