@@ -59,11 +59,11 @@ const valuesOf = (fields: Fields, storeIds: number[], rule: SeasonRule): Values 
   storeIds,
 });
 
-/** Refuses a season that would duplicate another's table: same scope and rule, overlapping days. */
-async function requireNoOverlap(db: Kysely<Tables>, { scope, storeIds, country, state, city, startsOn, endsOn, format, rule }: Values, id: number | null) {
+/** Refuses a season that would duplicate another's table: same stores or place, same rule, overlapping days. */
+async function requireNoOverlap(db: Kysely<Tables>, { storeIds, country, state, city, startsOn, endsOn, format, rule }: Values, id: number | null) {
   const { rows } = await sql<{ name: string }>`
     select s.name from seasons s
-    where s.scope = ${scope} and s.rule ->> 'kind' = ${rule.kind} and s."startsOn" <= ${endsOn} and s."endsOn" >= ${startsOn}
+    where s.rule ->> 'kind' = ${rule.kind} and s."startsOn" <= ${endsOn} and s."endsOn" >= ${startsOn}
       and (s.format is null or ${format}::text is null or s.format = ${format}) and s.id is distinct from ${id}
       and s.country is not distinct from ${country} and s.state is not distinct from ${state} and s.city is not distinct from ${city}
       and array(select "storeId" from "seasonStores" where "seasonId" = s.id order by "storeId") = ${storeIds}::int[]
