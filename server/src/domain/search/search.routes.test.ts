@@ -81,6 +81,7 @@ describe('the search of the whole site', () => {
     ['raihcu', ['card Raichu']],
     ['guarda de pikachu', ['store La Guarida de Pikachu']],
     ['bogotta', ['store Bogotá Cards', 'tournament Copa Bogotá']],
+    ['bogtoa', ['store Bogotá Cards', 'tournament Copa Bogotá']],
     ['bogxxa', []],
     ['zzzzzz', []],
     ['%%', []],
@@ -118,12 +119,25 @@ describe('the search of the whole site', () => {
     expect((await search('igual')).map(({ username }) => username)).toEqual(['zzz1', 'zzz2', 'zzz3']);
   });
 
+  test('finds the exact name among many that begin with it', async () => {
+    for (let number = 1; number <= 12; number += 1) await rows.store({ name: `Andina ${number}` });
+    await rows.store({ name: 'Andina' });
+    expect((await found('andina'))[0]).toBe('store Andina');
+  });
+
+  test('puts a whole word before the beginning of a word', async () => {
+    for (const name of ['Mewtwo', 'Mew y sus amigos de la cordillera']) await rows.store({ name });
+    expect(await found('mew')).toEqual(['store Mew y sus amigos de la cordillera', 'store Mewtwo']);
+  });
+
   test('returns at most ten of a type', async () => {
     await api.db
       .insertInto('players')
       .values(Array.from({ length: 30 }, (_, i) => ({ username: `ash${i}`, name: `Ash Ketchum ${i}` })))
       .execute();
     expect(await found('ketchum')).toHaveLength(10);
+    await rows.player({ username: 'red', name: 'Ash Ketchum' });
+    expect((await found('ash ketchum'))[0]).toBe('player Ash Ketchum');
   });
 
   test.each(['', 'a', '  b  ', 'x'.repeat(201)])('refuses %j', async (query) => {
