@@ -66,6 +66,12 @@ describe('The versions of a deck', () => {
     const query = { page: 2, limit: 1 };
     const second = await site.call(listDeckVersions, { params: { id: await deckId() }, query }, 'ana');
     expect(second.data.map(({ total, differences }) => [total, differences.length])).toEqual([[8, 2]]);
+    // Only the cards of this page.
+    expect(second.cards.map(({ id }) => id)).toEqual([pineco, iono, arven]);
+    expect((await site.call(listDeckVersions, { params: { id: await deckId() }, query: { page: 3, limit: 1 } }, 'ana')).cards.map(({ id }) => id)).toEqual([
+      pineco,
+      arven,
+    ]);
     expect(second.pagination).toEqual({ total: 3, page: 2, limit: 1, pages: 3 });
   });
 

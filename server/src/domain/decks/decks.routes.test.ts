@@ -335,6 +335,16 @@ describe('importing a list', () => {
     );
   });
 
+  test('takes of equal prints the one that was loaded first', async () => {
+    const prints = [301, 302].map((cardNumber) => testCard({ cardNumber, name: 'Judge', category: 'Partidario' }));
+    await api.call(createCards, { body: prints }, 'admin');
+    const { id } = await api.db.selectFrom('cards').select('id').where('name', '=', 'Judge').orderBy('id').executeTakeFirstOrThrow();
+    // A change does not make it a later one.
+    await api.db.updateTable('cards').set({ imageUrl: '/j.png' }).where('id', '=', id).execute();
+    await load(['2 Judge']);
+    expect((await deck()).deck.map((card) => card.id)).toEqual([id]);
+  });
+
   test('replaces the deck and keeps remaining favourites', async () => {
     await save([card('OBF 125', 1, true), card('MEW 4', 1, true)]);
     await load(['2 Charizard ex OBF 125', '1 Lanturn CRZ 44']);

@@ -34,9 +34,10 @@ describe('A member’s own decks', () => {
     expect(await read(empty.id)).toMatchObject({ name: 'Pineco', format: 'Estándar', deck: [] });
     const copied = await create({ cards: [entry(pineco, 2, true), entry(ball, 4)] });
     expect(await cards(copied.id)).toEqual(['4 Ultra Ball', '2 Pineco']);
-    const pasted = await create({ list: 'Pokémon: 1\n3 Pineco SVI 1\n2 Carta nueva ZZZ 7' });
+    const pasted = await create({ name: 'Pegada', list: 'Pokémon: 1\n3 Pineco SVI 1\n2 Carta nueva ZZZ 7' });
     expect(pasted).toMatchObject({ total: 5, cards: 2, pending: ['2 Carta nueva ZZZ 7'] });
     expect(await cards(pasted.id)).toEqual(['3 Pineco', '2 Carta nueva']);
+    expect((await read(pasted.id)).name).toBe('Pegada');
   });
 
   test('are listed with size, findings of the day and favourites, last changed first', async () => {
@@ -49,6 +50,12 @@ describe('A member’s own decks', () => {
       [second.id, 'Vacía', 0, false],
     ]);
     expect(found[0]?.icons).toEqual([{ id: ball, name: 'Ultra Ball', imageUrl: null, deckicons: ['/i.png'] }]);
+  });
+
+  test('changed at the same time are listed with the newest first', async () => {
+    const at = { updatedAt: '2026-11-20T15:00:00.000Z' };
+    const made = [await rows.ownDeck('ana', [], at), await rows.ownDeck('ana', [], at), await rows.ownDeck('ana', [], at)];
+    expect((await listed()).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
   });
 
   test('have the findings of their own format', async () => {
