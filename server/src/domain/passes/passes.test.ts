@@ -301,8 +301,11 @@ describe('The end of a pass', () => {
   });
 
   test('comes after a week in a tournament that is never closed', async () => {
-    const { id, caro } = await cup();
+    const { id, ids, caro } = await cup();
     const phone = await phoneFor(id, caro);
+    now = new Date('2031-05-26T15:00:00.000Z');
+    const later = await phoneFor(id, ids[1] ?? 0);
+    expect((await site.call(getOwnPass, {}, later)).lastDay).toBe('2031-06-02');
     now = new Date('2031-06-01T04:59:59.000Z');
     expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-31');
     now = new Date('2031-06-01T05:00:00.000Z');
