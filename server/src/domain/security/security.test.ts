@@ -173,6 +173,13 @@ describe('The security record', () => {
     for (const as of ['owner', 'member', null]) expect((await site.refused(listSecurityLines, {}, as)).httpStatus).toBeGreaterThanOrEqual(401);
   });
 
+  test('is read by pages, newest first', async () => {
+    for (const as of ['ana', 'beto', 'caro']) await site.call(listSessions, {}, as);
+    const read = async (page: number) => site.call(listSecurityLines, { query: { event: 'signIn', page, limit: 1 } }, 'admin');
+    expect((await read(2)).data.map(({ who }) => who?.userId)).toEqual(['caro']);
+    expect(await read(3)).toMatchObject({ data: [{ who: { userId: 'beto' } }], pagination: { total: 4 } });
+  });
+
   test('does not name people whose account was deleted', async () => {
     await rows.player({ username: 'ana', userId: 'ana' });
     await site.refused(listClaims, {}, 'ana');
