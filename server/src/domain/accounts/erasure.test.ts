@@ -394,6 +394,8 @@ test.each(['player', 'account'] as const)('A poster left by an interrupted erasu
   await forgetErased(site.db, new PictureCache(posters), `${posters}.erasure`);
   expect(await readdir(posters)).toEqual([]);
   await draw();
+  await insert('auditLog', { userId: 'x', action: 'delete', entity: 'season', entityId: 'liga' });
+  await insert('auditLog', { userId: 'x', action: 'update', entity, entityId: '2' });
   await forgetErased(site.db, new PictureCache(posters), `${posters}.erasure`);
   expect(await readdir(posters)).toEqual(['left.png']);
 });
