@@ -13,6 +13,7 @@ import { community } from '../../testing/community';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { testIdentity } from '../../testing/test-tokens';
 import { createPool, overPool } from '../db/pool';
+import { createAttempts } from './attempts';
 
 const origin = 'http://localhost:3000';
 const account = { key: 'ana', id: 'local_ana', name: 'Ana', email: 'ana@mesa.example', role: 'member' as const };
@@ -108,4 +109,14 @@ describe('Two servers of a site', () => {
     await tryPass(0, '198.51.100.7');
     expect(await counted()).toEqual([{ made: 1 }]);
   });
+});
+
+test('An attempt a minute after the first one begins the next minute', async () => {
+  const { add } = createAttempts({ db: database.db, key: Buffer.from('key'), now: () => new Date(now) });
+  for (const at of [start, start + 60_000]) {
+    now = at;
+    expect(await add('signIn', '198.51.100.8')).toEqual({ made: 1, secondsLeft: 60 });
+  }
+  now += 59_000;
+  expect(await add('signIn', '198.51.100.8')).toEqual({ made: 2, secondsLeft: 1 });
 });
