@@ -46,6 +46,19 @@ describe('the catalogue as a file', () => {
     expect(await back([])).toEqual([]);
   });
 
+  test('is read in portions, with a pause after each 500 cards', async () => {
+    const file = packCatalogue(
+      Array.from({ length: 1100 }, (_, i) => card(i + 1)),
+      expansions,
+    );
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+    };
+    expect(await unpackCatalogue(file, pause)).toHaveLength(1100);
+    expect(pauses).toBe(2);
+  });
+
   test('contains a Latin American name only if it differs', async () => {
     expect((await back([card(1, { nameEsMx: 'Charmander' })]))[0]?.nameEsMx).toBeNull();
   });

@@ -63,6 +63,53 @@ test('a round of the cut in which somebody only advanced can be withdrawn, one t
   expect(day.pod().played.some(({ phase }) => phase === 'cut')).toBe(false);
 });
 
+test('a round that is withdrawn takes its reports along, and leaves those and the draft of another group', () => {
+  const day = TournamentDay.with({ masters: 8, junior: 8 });
+  day.configure();
+  const [masters, juniors] = [day.next('masters'), day.next('junior')];
+  for (const round of [masters, juniors]) {
+    const [pair] = twoOf(round);
+    day.do({ kind: 'report', round: round.id, ...pair, outcome: 'tie' }, self(pair.player1));
+  }
+  day.do({ kind: 'delete-round', round: masters.id });
+  expect(day.event.reports.map(({ round }) => round)).toEqual([juniors.id]);
+  const draft = day.draw('masters');
+  day.do({ kind: 'delete-round', round: juniors.id });
+  expect(day.event.drafts.map(({ id }) => id)).toEqual([draft]);
+});
+
+test('the first round of a bracket that is withdrawn takes the draft of the second along', () => {
+  const day = TournamentDay.with({ masters: 3 });
+  day.configure(undefined, 'elimination');
+  const round = day.next(undefined, 'masters');
+  day.do({ kind: 'drop', player: round.matches.find(({ player2 }) => player2 !== null)?.player1 ?? 0, seen: 1 });
+  day.draw(undefined, 'masters');
+  day.do({ kind: 'delete-round', round: round.id });
+  expect(day.event.drafts).toEqual([]);
+});
+
+test('a round of one division’s cut that is withdrawn leaves the draft of another’s', () => {
+  const day = TournamentDay.with({ masters: 5, senior: 5 });
+  const cuts = (['masters', 'senior'] as const).map((division) => ({ division, size: 2, thirdPlace: false }));
+  day.configure((proposed) => ({ ...proposed, pods: [{ name: 'senior-masters', rounds: 3, cuts, players: proposed.order }] }));
+  day.playSwiss();
+  for (const division of ['masters', 'senior'] as const) day.startCut(division);
+  const final = day.next(undefined, 'masters');
+  const draft = day.draw(undefined, 'senior');
+  day.do({ kind: 'delete-round', round: final.id });
+  expect(day.event.drafts.map(({ id }) => id)).toEqual([draft]);
+});
+
+test('a cut that has started can still get a match for the third place', () => {
+  const day = TournamentDay.with({ masters: 9, senior: 9 });
+  const cuts = (['masters', 'senior'] as const).map((division, at) => ({ division, size: at === 0 ? 4 : 2, thirdPlace: false }));
+  day.configure((proposed) => ({ ...proposed, pods: [{ name: 'senior-masters', rounds: 4, cuts, players: proposed.order }] }));
+  day.playSwiss();
+  day.startCut('masters');
+  day.do({ kind: 'change-plan', pod: { name: 'senior-masters', rounds: 4, cuts: cuts.map((cut) => ({ ...cut, thirdPlace: cut.size === 4 })) } });
+  expect(day.pod().cuts).toMatchObject([{ division: 'masters', size: 4, thirdPlace: true, seeds: expect.any(Array) }, { division: 'senior' }]);
+});
+
 test('a round that is drawn again leaves blocked tables, and those of other groups, free', () => {
   const day = TournamentDay.with({ masters: 8, junior: 8 });
   day.configure((proposed) => ({ ...proposed, blockedTables: [[2, 2]] }));

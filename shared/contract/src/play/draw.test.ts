@@ -4,7 +4,7 @@ import { TournamentDay } from '../testing/tournament-day';
 import { entrantsOf, pairingReasons } from './draw';
 import { minimumCostMatching } from './matching';
 import type { Pairing } from './model';
-import { proposeDraw } from './propose';
+import { proposeConfigure, proposeDraw } from './propose';
 import { reasonText } from './reasons';
 import { fieldOf, podOf } from './rounds';
 import { type Entrant, pairSwiss } from './swiss';
@@ -295,6 +295,17 @@ test('tables of a second pod start after those of the first, and at 1 when the f
 test('a draw without a free table ends, with tables that no call accepts', () => {
   const pairs = pairSwiss([entrant(1, 0), entrant(2, 0)], { seed: 'x', round: 1, firstTable: 1, isTaken: () => true });
   expect(pairs.map(({ table }) => table)).toEqual([10_000]);
+});
+
+test('a single player is refused at the configuration, and who is left alone at the draw', () => {
+  expect(proposeConfigure(TournamentDay.with({ masters: 1 }).event, 's')).toEqual({ refusal: 'too_few_players' });
+  for (const structure of ['swiss', 'elimination'] as const) {
+    const day = TournamentDay.with({ masters: 2 });
+    day.configure(undefined, structure);
+    day.do({ kind: 'remove', player: 2 });
+    const division = structure === 'elimination' ? { division: 'masters' as const } : {};
+    expect(proposeDraw(day.event, { pod: 'masters', ...division, round: 'r', seed: 's' })).toEqual({ refusal: 'too_few_players' });
+  }
 });
 
 test('a draw is refused while results are missing and after the last round', () => {

@@ -2,7 +2,7 @@ import { TournamentDay } from '../testing/tournament-day';
 import { seedsByLot } from './bracket';
 import { draftDigest } from './draw';
 import type { PlayerId } from './model';
-import { proposeConfigure } from './propose';
+import { proposeConfigure, proposeDraw } from './propose';
 import { seededRandom } from './random';
 import { reasonText } from './reasons';
 import { isPodDone } from './rounds';
@@ -159,6 +159,14 @@ describe('A player who', () => {
   test('arrives as the 65th is refused', () => {
     const day = elimination(64);
     expect(day.attempt({ kind: 'enrol-late', player: 99, division: 'masters', pod: 'masters' })).toBe('too_many_for_elimination');
+  });
+
+  test('is the 65th in a file is refused at the draw', () => {
+    const day = elimination(64);
+    const { entries, pods } = day.event;
+    const more = { player: 65, division: 'masters', earnedByes: 0 } as const;
+    const event = { ...day.event, entries: [...entries, more], pods: pods.map((pod) => ({ ...pod, players: [...pod.players, 65] })) };
+    expect(proposeDraw(event, { pod: 'masters', division: 'masters', round: 'r', seed: 's' }).refusal).toBe('too_many_for_elimination');
   });
 
   test('enters between draw and publication makes the draw stale', () => {

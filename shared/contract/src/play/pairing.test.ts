@@ -46,6 +46,15 @@ test('lots decide who of a pair is named first, and another round has other lots
   expect(new Set(seeds.map((_, at) => drawn(field, 'one', at)[0]?.player1))).toEqual(new Set([1, 2]));
 });
 
+test('in a large field a player who has met all neighbours meets somebody further away', () => {
+  const field = Array.from({ length: 200 }, (_, at) => entrant(at + 1, 600 - 3 * at));
+  const [first, ...others] = field as [Entrant, ...Entrant[]];
+  const met = others.slice(0, 99).map(({ player }) => player);
+  const pairs = drawn([{ ...first, met }, ...others.map((other) => (met.includes(other.player) ? { ...other, met: [1] } : other))], 'one');
+  const pair = pairs.find(({ player1, player2 }) => player1 === 1 || player2 === 1);
+  expect(met).not.toContain(pair?.player1 === 1 ? pair.player2 : pair?.player1);
+});
+
 test('a draw by standing pairs the places of each group in order', () => {
   const day = TournamentDay.with({ masters: 8 });
   day.configure();

@@ -148,6 +148,12 @@ const refused: Refused[] = [
     'cut_started',
   ],
   ['no cut once it has started', startedCut, () => ({ kind: 'change-plan', pod: { name: 'masters', rounds: 4, cuts: [] } }), 'cut_started'],
+  [
+    'a larger cut once it has started',
+    startedCut,
+    () => ({ kind: 'change-plan', pod: { name: 'masters', rounds: 4, cuts: [{ division: 'masters', size: 8, thirdPlace: false }] } }),
+    'cut_started',
+  ],
   ['reopening registration while a round is published', running, () => ({ kind: 'reopen' }), 'already_running'],
   ['reopening the closed tournament without a reason', finished, () => ({ kind: 'reopen', reason: ' ' }), 'reason_missing'],
   ['another kind of event while it runs', running, () => ({ kind: 'set-up', event: 'challenge', season: 2027 }), 'already_running', { role: 'server' }],
@@ -156,6 +162,8 @@ const refused: Refused[] = [
   ['a draw that another device has drawn', drafted, (day) => drawBody(day), 'already_drawn'],
   ['a draw that another device has published', running, (day) => drawBody(day), 'already_drawn'],
   ['a draw after the last round', finishedSwiss, (day) => ({ ...drawBody(day), number: 4 }), 'swiss_is_over'],
+  ['a draw of the round after the next', configured, (day) => ({ ...drawBody(day), number: 2 }), 'draw_inputs_changed'],
+  ['a draw of the cut before the Swiss rounds', configured, (day) => ({ ...drawBody(day), phase: 'cut' }), 'draw_inputs_changed'],
   ['a draw of a changed field', configured, (day) => ({ ...drawBody(day), inputs: 'old' }), 'draw_inputs_changed'],
   ['a draw that leaves somebody out', configured, (day) => ({ ...drawBody(day), pairs: [{ player1: 1, player2: 2, table: 1 }] }), 'invalid_pairs'],
   [
@@ -297,6 +305,13 @@ const refused: Refused[] = [
     ],
   ),
   ['deleting a round before the last', finishedSwiss, (day) => ({ kind: 'delete-round', round: day.pod().played[0]?.id ?? '' }), 'round_is_over'],
+  [
+    'a call for a judge to a table of an earlier round',
+    finishedSwiss,
+    (day) => ({ kind: 'call-judge', round: day.pod().played[0]?.id ?? '', player: 1 }),
+    'round_is_over',
+    player(1),
+  ],
   ['a result of a round that is none', running, (day) => result(day, 1, 'player1', { round: 'gone' }), 'no_such_round'],
   ['a result of two who do not meet', running, (day) => result(day, 1, 'player1', { player2: 99 }), 'no_such_match'],
   ['a result over another that the sender had not seen', running, (day) => result(day, 0, 'tie', { was: 'open' }), 'result_differs'],
@@ -379,6 +394,19 @@ const refused: Refused[] = [
   ['a cut that has started', startedCut, () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2, 3, 4] }), 'cut_started'],
   ['a bracket round while one is open', publishedCut, cutDraw, 'results_missing'],
   ['a bracket round without its final', playedSemifinals, (day) => ({ ...drawBody(day, 'masters'), pairs: [] }), 'invalid_pairs'],
+  [
+    'the first round of single elimination without one of the players',
+    () => {
+      const day = TournamentDay.with({ masters: 4 });
+      day.configure(undefined, 'elimination');
+      return day;
+    },
+    (day) => {
+      const body = drawBody(day, 'masters');
+      return { ...body, pairs: body.pairs.slice(1) };
+    },
+    'invalid_pairs',
+  ],
   ['a bracket round after the final', finishedCut, cutDraw, 'swiss_is_over'],
   ['a bracket round of a cut that has not started', withCut, cutDraw, 'swiss_is_over'],
   ['taking back a cut that is published', publishedCut, () => ({ kind: 'cancel-cut', pod: 'masters', division: 'masters' }), 'cut_started'],
@@ -391,6 +419,17 @@ const refused: Refused[] = [
   ['a command of the console from a player', running, () => ({ kind: 'enrolment', open: true, capacity: null, closesAt: null }), 'not_allowed', player(1)],
   ['a drop of somebody else by a player', running, () => ({ kind: 'drop', player: 2, seen: 1 }), 'not_allowed', player(1)],
   ['a file into a tournament with players', running, () => ({ kind: 'import', event: emptyEvent('cup', 2027) }), 'not_empty', { role: 'server' }],
+  [
+    'a file into a configured tournament that all players left',
+    () => {
+      const day = configured();
+      for (const { player: id } of day.event.entries) day.do({ kind: 'remove', player: id });
+      return day;
+    },
+    () => ({ kind: 'import', event: emptyEvent('cup', 2027) }),
+    'not_empty',
+    { role: 'server' },
+  ],
   ['a file that a device made', () => TournamentDay.with({}), () => ({ kind: 'import', event: emptyEvent('cup', 2027) }), 'not_allowed'],
   ['a command that this version does not know', running, () => ({ kind: 'later' }) as unknown as CommandBody, 'unknown_command'],
 ];

@@ -232,6 +232,36 @@ describe('A TOM file', () => {
     expect(players(without, enrolling).filter(({ byes }) => byes)).toEqual([]);
   });
 
+  test('keeps what no model covers behind the same player, also when players arrive', () => {
+    const notes = '\t\t<nota>paga mañana</nota>\n\t\t<nota>trae mazo</nota>\n';
+    const text = running.replace('\t\t<player userid="13">', `${notes}\t\t<player userid="13">`);
+    const day = importedDay(text);
+    day.do({ kind: 'enrol-late', player: 16, division: 'masters', pod: 'all' });
+    const file = fileOf(text);
+    const people = peopleOf(file).set(16, { userId: '16', firstName: 'Fito', lastName: 'L', birthDate: '02/27/1994', created: '', modified: '' });
+    const written = writeTom(tomOfEvent(day.event, file, people, time), text);
+    expect(written).toContain('<player userid="16">');
+    expect(written).toContain(`</player>\n${notes}\t\t<player userid="13">`);
+  });
+
+  test('opens an element that was closed in its own tag', () => {
+    const enrolling = running.replace('stage="4" version', 'stage="1" version').replace(/\t<pods>[\s\S]*<\/pods>\n/, '\t<pods />\n');
+    const day = importedDay(enrolling);
+    day.configure();
+    const file = fileOf(enrolling);
+    const written = writeTom(tomOfEvent(day.event, file, peopleOf(file), time), enrolling);
+    expect(written).toMatch(/\t<pods >\n\t\t<pod category="10" stage="\d">[\s\S]*<\/pod>\n\t<\/pods>\n/);
+    expect(fileOf(written).pods).toHaveLength(1);
+  });
+
+  test('gets the stage of a round that had none', () => {
+    const text = running.replace('<round number="2" type="2" stage="2" >', '<round number="2" type="2">');
+    const day = importedDay(text);
+    day.report(day.round(), 11, 'player1');
+    const file = fileOf(text);
+    expect(writeTom(tomOfEvent(day.event, file, peopleOf(file), time), text)).toContain('<round number="2" type="2" stage="6">');
+  });
+
   test('gets a new round, a drop and a late entrant in its own layout', () => {
     const text = running.replaceAll('\n', '\r\n');
     const day = importedDay(text);
@@ -283,6 +313,13 @@ describe('The event of a file', () => {
       { code: 'other-division', because: 'odd-group' },
       { code: 'same-points', points: 3 },
     ]);
+  });
+
+  test('has a clock that runs on if the tournament was running', () => {
+    const started = running.replace('<starttime></starttime>', '<starttime>10/03/2026 12:50:00</starttime>');
+    const endsOf = (text: string) => eventOf(text).pods[0]?.played.map(({ clock }) => clock.endsAt);
+    expect(endsOf(started)).toEqual([undefined, Date.UTC(2026, 9, 3, 18, 20)]);
+    expect(endsOf(started.replace('stage="4" version', 'stage="5" version'))).toEqual([undefined, undefined]);
   });
 
   test('without a birth date takes the division from the standings or the pod, otherwise Masters', () => {
@@ -486,6 +523,16 @@ describe('An event played here', () => {
     ]);
   });
 
+  test('has the category of the divisions that play together, also of one that joined late', () => {
+    const late = (division: 'senior' | 'junior') => {
+      const day = TournamentDay.with({ masters: 4 });
+      day.configure();
+      day.do({ kind: 'enrol-late', player: 5, division, pod: 'masters' });
+      return tomOfEvent(day.event, base, people, time).pods.map(({ category }) => category);
+    };
+    expect([late('senior'), late('junior')]).toEqual([['senior-masters'], ['all']]);
+  });
+
   test('counts the players who were there at the start, and is of the type that it is played in', () => {
     const day = TournamentDay.with({ masters: 5 });
     const players = [1, 2, 3, 4];
@@ -645,6 +692,17 @@ describe('A faulty file is refused with a sentence that says what to do', () => 
     ['a bye with an opponent', running.replace('outcome="3"', 'outcome="5"'), 'inconsistent', /outcome 5/],
     ['a match without an outcome', running.replace('<match outcome="3">', '<match>'), 'missing', /outcome/],
     ['tags that do not close each other', running.replace('</city>', '</town>'), 'not_xml', /<\/town>.*línea 6/],
+    ['a tag whose name is none', running.replace('<city>', '<7city>'), 'not_xml', /Encontramos: «7city>Cali<\/city>» \(línea 6\)/],
+    ['an attribute without a value', running.replace('<city>', '<city new>'), 'not_xml', /Encontramos: « new>Cali<\/city>» \(línea 6\)/],
+    ['an end tag without a name', running.replace('</city>', '</>'), 'not_xml', /Encontramos: «<\/>» \(línea 6\)/],
+    ['text after its end', `${running}Ana\nBeto`, 'not_xml', /dañado.*Encontramos: «Ana»/],
+    ['a second tournament after its end', running + running.slice(running.indexOf('<tournament')), 'not_xml', /Encontramos: «<tournament type=/],
+    [
+      'a long line that is no tag, of which it names the beginning',
+      running.replace('<city>', `<7${'x'.repeat(60)}>`),
+      'not_xml',
+      /Encontramos: «7x{39}» \(línea 6\)/,
+    ],
     ['an attribute twice', running.replace('version="1.86"', 'type="2"'), 'not_xml', /dañado/],
     ['NUL', running.replace('Cali', 'Ca\0li'), 'characters', /un carácter que ningún texto lleva/],
     ['half of a surrogate pair', running.replace('Cali', 'Ca\ud800li'), 'characters', /un carácter que ningún texto lleva/],

@@ -179,7 +179,9 @@ class Parser {
     if (this.at >= this.text.length) throw new TomFault(before.trim() ? 'cut_off' : 'empty');
     const root = this.element(1);
     const after = this.piece()?.raw ?? '';
-    if (this.at < this.text.length || after.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trim()) this.fail();
+    const more = after.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trim();
+    if (more) throw new TomFault('not_xml', more.split('\n')[0], this.lineHere());
+    if (this.at < this.text.length) this.fail();
     return { before, root, after };
   }
 }
