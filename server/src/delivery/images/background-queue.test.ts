@@ -43,6 +43,24 @@ describe('a backlog', () => {
     expect(tried).toEqual(['bad', 'good']);
   });
 
+  test('remembers at most 500 failures, after which the first is tried again', async () => {
+    const queue = new BackgroundQueue();
+    const tried: string[] = [];
+    const fail = async (name: string) => {
+      queue.add(name, async () => {
+        tried.push(name);
+        throw new Error('no');
+      });
+      await queue.idle();
+    };
+    for (let i = 0; i < 500; i += 1) await fail(String(i));
+    await fail('0');
+    expect(tried).toHaveLength(500);
+    await fail('500');
+    await fail('0');
+    expect(tried.slice(500)).toEqual(['500', '0']);
+  });
+
   test('has at most 500 tasks, and drops them when cleared', async () => {
     const queue = new BackgroundQueue();
     const { free, release } = held();

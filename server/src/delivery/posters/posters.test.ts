@@ -178,6 +178,25 @@ describe('a poster', () => {
     expect([cards.map(({ name }) => name), foot]).toEqual([['Gardevoir ex'], '3 torneos']);
   });
 
+  test('of a tournament without the name of the winner’s deck shows the favourite cards in the order of the catalogue', async () => {
+    const { tournament, ana, deck } = await played();
+    for (const name of ['Ralts', 'Kirlia']) {
+      const { id: cardId } = await make.card({ name });
+      await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, favourite: true, quantity: 1 }).execute();
+    }
+    const shown = async () => (await readPoster.torneo(server.db, String(tournament.id), new Date('2026-02-01T12:00:00Z'))).cards.map(({ name }) => name);
+    await server.db.updateTable('results').set({ deckName: 'Kirlia' }).where('playerId', '=', ana.id).execute();
+    expect(await shown()).toEqual(['Kirlia', 'Gardevoir ex', 'Ralts']);
+    await server.db.updateTable('results').set({ deckName: null }).where('playerId', '=', ana.id).execute();
+    expect(await shown()).toEqual(['Gardevoir ex', 'Ralts', 'Kirlia']);
+  });
+
+  test('of a card names its type and subtype once', async () => {
+    const kinds = async (fields: object) => (await readPoster.carta(server.db, String((await make.card(fields)).id), new Date())).beside;
+    expect(await kinds({ category: 'Pokémon', type: 'Psíquica', subtype: 'Fase 2' })).toBe('Psíquica · Fase 2');
+    expect(await kinds({ category: 'Energía', type: null, subtype: 'Energía' })).toBe('');
+  });
+
   test('of a tournament or store shows only favourite cards, and none of a hidden deck', async () => {
     const { tournament, ana, deck } = await played();
     const { id: cardId } = await make.card({ name: 'Ralts' });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Registry } from '@mesa/release-contract/registry';
 import { releases } from '@mesa/release-server/testing/releases';
@@ -70,6 +71,13 @@ test('the worker belongs to the live shell, is revalidated at every visit, and m
   expect((await app.inject('/sw.js')).body).toBe('the worker of 9.0.0');
   await change('shell', { active: null }, 'rollback');
   expect((await app.inject('/sw.js')).body).toBe('the worker of the build');
+});
+
+test('the worker is compressed for browsers that accept it', async () => {
+  const app = await site();
+  const { rawPayload, headers } = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding, cookie' });
+  expect(gunzipSync(rawPayload).toString()).toBe('the worker of the build');
 });
 
 test('a shell without a worker, and the setting, remove an existing one', async () => {

@@ -746,6 +746,20 @@ describe('The page of releases, for the team of an area', () => {
     expect([other.registry.closed, other.named.filter((name) => name?.includes('changes'))]).toEqual([['/admin/cambios'], []]);
   });
 
+  test('is that of the live release, without what other pages of it need', async () => {
+    const released = {
+      'remoteEntry.1000000e.js': 'new tools',
+      'releases.10000011.js': 'new releases',
+      'changes.1000000d.js': 'new changes',
+    };
+    await promoted('mf_admin', { roles: ['admin'], pages: { releases: ['releases.10000011.js'], changes: ['changes.1000000d.js'] } }, released);
+    await inTeam();
+    const reply = await site.inject({ url: '/registry.json', headers: await server.headers('mario') });
+    const cookies = cookieOf([reply.headers['set-cookie'] ?? []].flat());
+    const statuses = Object.keys(released).map(async (name) => (await file(`/mf/mf_admin/${name}`, cookies)).statusCode);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+  });
+
   test('is closed to other members, who get nothing of it, and to them again once they leave', async () => {
     const stranger = await site.inject({ url: '/registry.json', headers: await server.headers('nina') });
     expect([stranger.json<Registry>().remotes.mf_admin, stranger.json<Registry>().team, stranger.headers['set-cookie']]).toEqual([

@@ -215,6 +215,15 @@ describe('A merge is refused', () => {
     expect(await refusedMerge(opponent, removedId)).toMatchObject({ httpStatus: 409, message });
   });
 
+  test('if only the log of a tournament says that both played in it, which it names', async () => {
+    const { others } = made();
+    const [opponent = 0] = others;
+    await app.db.deleteFrom('matches').execute();
+    await app.db.deleteFrom('results').where('playerId', '=', opponent).execute();
+    const message = expect.stringMatching(/ jugaron los dos en «Jugado aquí»: son dos personas\.$/);
+    expect(await refusedMerge(opponent, removedId)).toMatchObject({ httpStatus: 409, message });
+  });
+
   test('while the removed player is in a tournament that is not finished', async () => {
     const { ana, storeId } = made();
     const open = await tournament({ storeId, name: 'Liga de junio', status: 'progreso' });

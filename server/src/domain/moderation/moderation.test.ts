@@ -368,6 +368,14 @@ describe('Renaming', () => {
     await site.call(updatePlayer, profile({ optionalname: 'Anita' }), 'ana');
   });
 
+  test('a player gives them another neutral username where somebody has the usual one', async () => {
+    const { ana } = made();
+    for (const username of [`jugador-${ana.id}`, `jugador-${ana.id}-2`]) await rows.player({ username, name: 'Beto' });
+    await decided('player', 'rename');
+    const { data } = await site.call(getPlayerByUsername, { params: { username: `jugador-${ana.id}-3` } });
+    expect(data).toMatchObject({ id: ana.id, optionalname: `Jugador ${ana.id}` });
+  });
+
   test('a player leaves their old name to others', async () => {
     made();
     await decided('player', 'rename');

@@ -109,6 +109,18 @@ describe('Two servers with twenty devices', () => {
     expect(event.entries).toHaveLength(10);
   });
 
+  test('answer a player whom only the state under the lock refuses, and store nothing about it', async () => {
+    const { db } = database;
+    const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
+    const [player] = await rows.players(1);
+    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id, Date.now()));
+    const sent = command('self-late', player?.id ?? 0);
+    const sending = { by: { role: 'player' as const, player: player?.id ?? 0 }, device: 'phone', commands: [sent], now: Date.now() };
+    const { answers } = await transact(db, (transaction) => append(transaction, createPlayStates(), caller, id, sending));
+    expect(answers).toEqual([{ id: sent.id, code: 'registration_closed', theirs: [] }]);
+    expect(await db.selectFrom('playRefusals').select('commandId').where('tournamentId', '=', id).execute()).toEqual([]);
+  });
+
   test('show a player’s other id at once on the pages of both', async () => {
     const { db } = database;
     const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });

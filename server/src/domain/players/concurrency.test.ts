@@ -2,12 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Caller } from '../../kernel/callers';
 import { usualSettings } from '../../kernel/settings';
 import { community } from '../../testing/community';
+import { raceDatabase } from '../../testing/race';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { createPlayerOf } from './account';
 import { addPlayer, savePlayer } from './save-player';
+import { skeletonOf } from './skeleton';
 
 const owner: Caller = { userId: 'owner', role: 'owner' };
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'done')).sort();
+
+describe('A player who', () => {
+  const { database, meanwhile } = raceDatabase();
+
+  test('takes a username while it is given to another is refused', async () => {
+    const rows = community(database);
+    await rows.player({ username: 'antes', userId: 'user_ana' });
+    const outcome = meanwhile(
+      (transaction) =>
+        transaction
+          .insertInto('players')
+          .values({ username: 'deseado', name: 'Beto', skeleton: skeletonOf('deseado') })
+          .execute(),
+      () => savePlayer(database.db, { userId: 'user_ana', role: 'member' }, 'user_ana', { username: 'deseado', name: 'Ana', terms: 1 }),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'username_taken' });
+  });
+});
 
 describe('On ten concurrent connections', () => {
   const database = {} as FreshDatabase;

@@ -40,6 +40,11 @@ describe('Reports of blocked content', () => {
     ]);
   });
 
+  test('name the kind of an address without a host', async () => {
+    await send([report('img-src', 'data:image/png;base64,AAAA'), report('worker-src', 'blob:https://mesa.example/7')]);
+    expect((await listed()).map(({ blocked }) => blocked).sort()).toEqual(['blob', 'data']);
+  });
+
   test('contain nothing of the visitor, the query string or the path', async () => {
     await send([report('img-src', 'https://evil.example/ana-rojas.png?token=abc', 'https://mesa.example/torneo/31337?persona=ana')]);
     const rows = JSON.stringify(await app.db.selectFrom('cspReports').selectAll().execute());

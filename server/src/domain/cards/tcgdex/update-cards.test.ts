@@ -142,6 +142,12 @@ describe('an update of the catalogue', () => {
     expect(await latest()).toMatchObject({ created: 0, updated: 0, expansions: [] });
   });
 
+  test('reports a set whose day cannot be read, and adds its cards', async () => {
+    sets = [sets[0] as RemoteSet, crisis({ releaseDate: 'pronto' })];
+    await update();
+    expect(await latest()).toMatchObject({ created: 3, failures: [{ about: 'CRI', message: 'me04 no dice bien su nombre o su fecha.' }] });
+  });
+
   test('reports a renamed card, and keeps corrections by people', async () => {
     await update();
     const [card] = await named({ name: 'Faro Eterno' });
