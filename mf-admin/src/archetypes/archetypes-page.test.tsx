@@ -166,6 +166,22 @@ describe('/admin/arquetipos', () => {
     expect(screen.queryByText(/→/)).toBeNull();
   });
 
+  test('closes at once if nothing was typed, otherwise after a question', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = open(listed([dragapult]));
+    await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Editar: Dragapult' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' ex');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Dragapult ex');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('shows errors beside the field, and keeps the typed text', async () => {
     signInAs({ role: 'admin' });
     const message = 'No existe ninguna carta que se llame «Mew».';

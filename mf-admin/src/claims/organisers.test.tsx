@@ -41,6 +41,16 @@ describe('the accounts that want to organise', () => {
     expect(callsOf(grantOrganising)[0]).toMatchObject({ params: { id: '3' } });
   });
 
+  test('who were given a store by somebody else show it', async () => {
+    const stores = [
+      { name: 'El Dragón', slug: 'el-dragon' },
+      { name: 'La Mesa', slug: 'la-mesa' },
+    ];
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [{ ...request, stores }] })]);
+    expect(await screen.findByRole('link', { name: 'La Mesa' })).toHaveAttribute('href', '/tienda/la-mesa');
+    expect(screen.getByText(/^Administra/)).toHaveTextContent('Administra El Dragón, La Mesa');
+  });
+
   test('never become a link to a script', async () => {
     const script = { ...request, proof: 'javascript:alert(1) <b>http</b>', earlier: 0 };
     renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [script] })]);

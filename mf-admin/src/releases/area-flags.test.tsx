@@ -116,6 +116,13 @@ describe('the flags of an area', () => {
     expect(callsOf(saveFlag)).toMatchObject([{ body: { name: flag.name, percent: 0, roles: [], accounts: [], revision: 42 } }]);
   });
 
+  test('stay on if the server refuses to switch them off, which says why', async () => {
+    const { user } = await show('admin', answer(42, tried), reply(saveFlag, failure('unavailable')));
+    await press(user, 'Apagar «Mano inicial»');
+    await accept(user, 'Apagar');
+    expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toHaveTextContent('El servicio no está disponible ahora.');
+  });
+
   test('on for everybody are left to owners; members try them on a part', async () => {
     const { user } = await show('member', answer(42, makeFlag(), makeFlag({ name: 'notes', description: 'Notas', percent: 100 })));
     const [, notes] = await items();

@@ -285,6 +285,12 @@ describe('switching an area off', () => {
     expect(callsOf(switchArea)[0]?.body).toEqual({ message: null, revision: 4 });
   });
 
+  test('stays as it is if the server refuses to switch it on, which says why', async () => {
+    const { user } = show([overview({ ...state, off: 'Volvemos.' }), reply(switchArea, failure('unavailable'))]);
+    await press(user, 'Encender Barajas');
+    expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toHaveTextContent('El servicio no está disponible ahora.');
+  });
+
   test.each(['shell', 'mf_admin'])('is not offered for %s, which contains this very button', async (name) => {
     show([overview(state, name)]);
     await screen.findByRole('heading', { level: 2 });

@@ -290,6 +290,22 @@ describe('an area', () => {
     expect(screen.getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
   });
 
+  test('offers no release of the frame that a live area does not fit, and names the area', async () => {
+    const misfit = { area: 'mf_decks', release: live.release, fits: false };
+    const { user } = show([areaOf(), areaOf({ area: 'shell', label: 'Inicio' })], {
+      compatibility: [
+        { ...misfit, shell: tried.release, reason: null },
+        // No visitor has this release of the area.
+        { ...misfit, release: tried.release, shell: before.release, reason: 'Pide ui/slider.' },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Marco del sitio' }));
+    const frame = within(await card('Marco del sitio'));
+    expect(frame.getByText('Barajas: no encaja')).toBeVisible();
+    expect(frame.queryByRole('button', { name: `Promover ${tried.release}` })).toBeNull();
+    expect(frame.getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
+  });
+
   test('offers its team no release that does not fit a shell on trial, which only the site’s administrator sees as an area', async () => {
     const shell = '2.0.0+00000000bbbb';
     const misfit = { area: 'mf_decks', shell, reason: 'Pide ui/slider, que este marco no ofrece.' };

@@ -83,6 +83,19 @@ describe('/upload-cards', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Cartas creadas correctamente.');
     expect(screen.queryByText(/Ya existe OBF 125/)).toBeNull();
   });
+
+  test('names a refused card that the server repeats whole, also one without a name', async () => {
+    signInAs({ role: 'admin' });
+    const errors = [
+      { card: { name: 'Mew' }, message: 'Falta hp' },
+      { card: {}, message: 'Falta name' },
+    ];
+    const { user } = show(reply(createCards, failure('rule_violation', { message: 'No se creó ninguna carta.', errors: errors as never })));
+    await user.click(await screen.findByRole('textbox', { name: 'Cartas (JSON)' }));
+    await user.paste(example);
+    await user.click(submit());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Las siguientes cartas tienen errores: Mew, ¿?.');
+  });
 });
 
 describe('the catalogue', () => {

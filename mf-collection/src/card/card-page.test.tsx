@@ -19,6 +19,13 @@ describe('/carta/:id', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
+  test('shows the symbol of a card that has one', async () => {
+    const { container } = show(found({ ...charizard, iconcard: '/uploads/icons/7.png' }));
+    await screen.findByRole('heading', { level: 1, name: 'Charizard ex' });
+    const symbol = container.querySelector('img[src="/uploads/icons/7.png"]');
+    expect([symbol?.getAttribute('alt'), symbol?.getAttribute('width'), symbol?.getAttribute('height')]).toEqual(['', '64', '64']);
+  });
+
   test('enlarges the picture on a click', async () => {
     const { user } = show(found(charizard));
     await user.click(await screen.findByRole('button', { name: 'Ampliar la imagen de Charizard ex' }));

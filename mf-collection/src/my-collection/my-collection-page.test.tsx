@@ -1,10 +1,11 @@
 import { changeCopies, findListCards, getProgress, listCopies, type NotedCard } from '@mesa/contract/calls/collection';
 import { createTradeLink, getTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
+import { session } from '@mesa/runtime/session';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import MyCollectionPage from './my-collection-page';
 
 const charizard: NotedCard = {
@@ -26,6 +27,13 @@ const rows = (...data: { card: NotedCard; quantity: number }[]) =>
     data: data.map((one) => ({ cardId: one.card.id, list: 'have' as const, ...usualVariant, ...one })),
     pagination: makePagination(),
   });
+
+test('has its title while the session is read', () => {
+  renderPage(<MyCollectionPage />, '/mi-coleccion');
+  act(() => session.setState({ status: 'loading', user: null }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Mi colección' })).toBeVisible();
+  expect(screen.queryByText('Debes iniciar sesión para ver este contenido')).toBeNull();
+});
 
 test('A visitor is asked to sign in', () => {
   renderPage(<MyCollectionPage />, '/mi-coleccion');
@@ -133,6 +141,14 @@ describe('A pasted list', () => {
         { cardId: 8, list: 'have', ...usualVariant, quantity: 4 },
       ],
     ]);
+  });
+
+  test('that cannot be looked up says why, and can be reviewed again', async () => {
+    const { user } = await opens('4 Nido Ball', reply(findListCards, failure('unavailable')), finds({ by: 'name', card: ball }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('El servicio no está disponible ahora.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByRole('button', { name: 'Anotar 4 copias' })).toBeVisible();
   });
 
   test('is read from a file, without the mark that spreadsheets put at its beginning, and again from the same file', async () => {

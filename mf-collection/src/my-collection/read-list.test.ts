@@ -32,6 +32,10 @@ test('An invalid line is named with its number and the remedy', () => {
   ]);
 });
 
+test('A long line that is not understood is named by its beginning', () => {
+  expect(faults(`3 ${'?'.repeat(100)}`)).toEqual([expect.stringMatching(/^1: «3 \?{58}…» no se entiende\./)]);
+});
+
 test('A list of 10,000 lines must be split, and an empty one has no card', () => {
   // The names of a table's columns are one line more.
   expect(read(`cantidad,nombre\n${'1,Mew\n'.repeat(5000)}`)).toMatchObject({ copies: { length: 5000 }, faults: [] });

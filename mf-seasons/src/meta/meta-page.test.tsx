@@ -62,6 +62,16 @@ test('/meta is shared as a text with the most played archetypes and as pictures 
   expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/meta/imagen.png?store=la-mesa&weeks=4');
 });
 
+test('/meta shows the symbol of an archetype that has one', async () => {
+  const { container } = open('/meta', {
+    ...played,
+    archetypes: [{ ...archetype(1, 'Dragapult', 20), icon: '/uploads/icons/1.png' }, archetype(2, 'Gardevoir', 16)],
+  });
+  await screen.findByRole('table', { name: 'Arquetipos por su parte de las listas' });
+  const symbols = [...container.querySelectorAll('tbody img')].map((one) => [one.getAttribute('src'), one.getAttribute('width'), one.getAttribute('height')]);
+  expect(symbols).toEqual([['/uploads/icons/1.png', '32', '32']]);
+});
+
 test('/meta without archetypes has nothing to share', async () => {
   open('/meta', nothing);
   expect(await screen.findByText(/^No hay listas de torneos terminados/)).toBeVisible();
