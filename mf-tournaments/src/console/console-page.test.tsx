@@ -19,6 +19,12 @@ describe('Access to a tournament’s console', () => {
     expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
   });
 
+  test('that does not exist leads to the tournaments', async () => {
+    await openConsole(undefined, [reply(getTournament, failure('not_found')), reply(getLog, failure('not_found'))]);
+    expect(await screen.findByText('Ningún torneo tiene esta dirección.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver los torneos' })).toHaveAttribute('href', '/torneos');
+  });
+
   test('starts with one button for the organiser, which explains its effect', async () => {
     const server = makeServer();
     let played = false;

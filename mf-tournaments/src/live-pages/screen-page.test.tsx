@@ -1,9 +1,13 @@
+import 'fake-indexeddb/auto';
 import { getLive } from '@mesa/contract/calls/play';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
-import { renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { rememberedTitle } from '../console/remembered';
+import { openDisk } from '../console/sync/disk';
+import { adopted } from '../console/sync/replica';
 import { pagesOf } from '../live/screen';
 import { pageEvery } from '../live/screen-hooks';
 import { noteServerTime } from '../live/server-clock';
@@ -94,6 +98,22 @@ test('names the division of the places at the end if there are several', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Posiciones finales · Máster' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Posiciones finales · Sénior' })).toBeVisible();
+});
+
+test('shows what the device of the console has while the network fails', async () => {
+  const day = cup(4);
+  day.next();
+  signInAs({ id: 'local_9' });
+  rememberedTitle('9', { account: 'local_9', title: 'Copa de Lima', opened: true });
+  const disk = await openDisk(() => crypto.randomUUID());
+  await disk.save('local_9/9', null, adopted(null, day.event, { from: day.log.length, people: [] }, 'K7M2QX'));
+  renderPage(<ScreenPage />, '/torneo/9/pantalla', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) }),
+    reply(getLive, failure('network')),
+  ]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ronda 1' })).toBeVisible();
+  expect(rows()).toHaveLength(2);
+  await waitFor(() => expect(document.title).toBe('Copa de Lima · Pantalla · Mesa Abierta'));
 });
 
 test('names the match for the third place, and shows the games of a best of three', async () => {

@@ -31,6 +31,21 @@ test('a player is shown with record and points before a Swiss round, and with th
   expect(roundLinks(day.event).map(({ label }) => label)).toEqual(['Ronda 1', 'Ronda 2', 'Final']);
 });
 
+test('a round of a cut names its division where several play together, and no other round does', () => {
+  const day = TournamentDay.with({ masters: 4, senior: 4 });
+  const cuts = (['masters', 'senior'] as const).map((division) => ({ division, size: 2, thirdPlace: false }));
+  day.configure((plan) => ({ ...plan, pods: [{ name: 'senior-masters', rounds: 1, cuts, players: plan.order }] }));
+  day.finish(day.next());
+  expect(shownRounds(day.event).map(({ title }) => title)).toEqual(['Ronda 1']);
+  day.startCut('masters');
+  day.next(undefined, 'masters');
+  expect(shownRounds(day.event).map(({ title }) => title)).toEqual(['Final · Máster']);
+  const bracket = TournamentDay.with({ masters: 3, senior: 1 });
+  bracket.configure(undefined, 'elimination');
+  bracket.next(undefined, 'masters');
+  expect(shownRounds(bracket.event).map(({ title }) => title)).toEqual(['Semifinales']);
+});
+
 test('a round lists the bye before the tables, and a missed round after them', () => {
   const match = (player1: number, table: number, outcome: 'open' | 'bye' | 'forced-loss') => ({ player1, player2: null, table, outcome, at: 0, reasons: [] });
   const order = inTableOrder([match(1, 2, 'open'), match(2, 0, 'forced-loss'), match(3, 1, 'open'), match(4, 0, 'bye')]);

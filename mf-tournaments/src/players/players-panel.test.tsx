@@ -303,6 +303,14 @@ describe('Eliminar Jugadores Seleccionados', () => {
     expect(await screen.findByRole('checkbox', { name: 'Seleccionar a ana' })).not.toBeChecked();
   });
 
+  test('leaves who was selected and is no longer', async () => {
+    const { user } = await open('inscripciones', [enrolled(entries)]);
+    for (const name of ['ana', 'leo', 'ana']) await user.click(await screen.findByRole('checkbox', { name: `Seleccionar a ${name}` }));
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar a ana' })).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
+    expect((await answers()).getByText('Sale del torneo: leo.')).toBeVisible();
+  });
+
   test('names five of the selected players, and counts the rest', async () => {
     const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((username) => makeEntry({ player: makePlayer({ username }) }));
     const { user } = await open('inscripciones', [enrolled(six)]);

@@ -1,6 +1,6 @@
 import type { LiveBuild } from '@mesa/release-contract/registry';
 import { type Remote, remotes } from './load';
-import { recover, renew } from './recover';
+import { recover, renew, reportMismatch } from './recover';
 import { setRegistry } from './registry';
 import { openTestShell } from './testing/test-host';
 
@@ -68,6 +68,29 @@ test('the previous release that fails too is reported and stays', async () => {
   expect(await recoverFrom(chunkError('second'), 'stores', previous)).toBe(false);
   expect(buildNow()).toBe('1.0.0+zero');
   expect(reports).toHaveLength(2);
+});
+
+test('a page that React had to draw again is reported, if its release is known', async () => {
+  reportMismatch('mf_stores', 'stores', new Error('Hydration failed'));
+  reportMismatch('mf_decks', 'decks', new Error('Hydration failed'));
+  expect(reports).toHaveLength(1);
+});
+
+test('a retry requests at another address what was preloaded and did not come', async () => {
+  const [came = '', missing = ''] = ['came', 'missing'].map((name) => {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.href = `/mf/mf_stores/${name}.js`;
+    document.body.append(link);
+    return link.href;
+  });
+  const entriesOf = (name: string) => [{ responseStatus: 0 }, { responseStatus: name === came ? 200 : 503 }];
+  Object.defineProperty(performance, 'getEntriesByName', { configurable: true, value: entriesOf });
+  await renew('mf_stores');
+  Reflect.deleteProperty(performance, 'getEntriesByName');
+  document.body.replaceChildren();
+  const unanswered: Set<string> = Reflect.get(globalThis, '_UNANSWERED');
+  expect([came, missing, '/mf/mf_stores/came.js', '/mf/mf_stores/missing.js'].map((address) => unanswered.has(address))).toEqual([false, true, false, true]);
 });
 
 test('a retry loads a release that came meanwhile, and otherwise the same one', async () => {

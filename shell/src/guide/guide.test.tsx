@@ -2,6 +2,7 @@ import { href } from '@mesa/contract/paths';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { guidePictures } from './guide';
+import { GuidePage } from './guide-page';
 import { guides } from './guides';
 import GuidesPage from './guides-page';
 import { searchGuides } from './search-guides';
@@ -67,6 +68,15 @@ describe('a guide', () => {
       for (const step of steps) expect(within(section).getByText(step)).toBeVisible();
       if (picture) expect(within(section).getByRole('img', { name: guidePictures[picture] })).toBeVisible();
     }
+  });
+
+  test('begins at the section of its address', () => {
+    const [guide] = guides;
+    if (!guide) throw new Error('no guide');
+    const id = Object.keys(guide.sections).at(-1) ?? '';
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    renderPage(<GuidePage guide={guide} />, `${href(guide.page)}#${encodeURIComponent(id)}`);
+    expect(scrolled.mock.contexts).toEqual([document.getElementById(id)]);
   });
 
   test('shows every picture of the guide once', () => {

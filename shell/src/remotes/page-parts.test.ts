@@ -25,6 +25,17 @@ test.each([
   expect(fillingsOf(slot).map(({ widget }) => widget)).toEqual(expected);
 });
 
+test('widgets of the same order are shown by the names of their areas', () => {
+  const remotes = Object.fromEntries(
+    ['mf_stores', 'mf_decks', 'mf_seasons'].map((area) => [
+      area,
+      { ...describedRegistry().remotes[area], fillings: [{ slot: 'own.slot', widget: area, order: 1 }] },
+    ]),
+  );
+  setRegistry({ ...describedRegistry(), remotes } as ReturnType<typeof describedRegistry>);
+  expect(fillingsOf('own.slot').map(({ area }) => area)).toEqual(['mf_decks', 'mf_seasons', 'mf_stores']);
+});
+
 test('an address without a page loads nothing of an area', () => {
   expect(partsAt('/no/hay/nada')).toEqual([]);
 });

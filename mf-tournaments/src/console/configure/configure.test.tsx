@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { button, enrolled, openConsole, press, type View } from '../testing/open-console';
+import { button, enrolled, openConsole, people, press, type View } from '../testing/open-console';
+import { makeServer } from '../testing/play-server';
 
 async function openPlan(players: number) {
   const view = await openConsole(enrolled(players));
@@ -11,6 +12,15 @@ async function type({ user }: View, field: HTMLElement, text: string) {
   await user.clear(field);
   await user.type(field, text);
 }
+
+test('starts with the rounds and the cut of the official table', async () => {
+  const server = makeServer('cup');
+  for (const { id } of people) server.says({ kind: 'enrol', player: id, division: 'masters' });
+  const view = await openConsole(server);
+  await press(view, 'Configurar (9 jugadores)');
+  await press(view, 'Comenzar');
+  await waitFor(() => expect(server.event().pods).toMatchObject([{ rounds: 4, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] }]));
+});
 
 test('says what keeps the tournament from its start, one fault at a time', async () => {
   const view = await openPlan(8);

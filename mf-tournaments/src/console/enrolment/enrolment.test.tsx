@@ -140,6 +140,16 @@ test('A birth year has four digits, can be left for later, and a failure of the 
 });
 
 describe('A pasted list', () => {
+  test('whose people cannot be looked up says why, and stays', async () => {
+    const view = await openConsole(undefined, [reply(listPlayers, failure('rate_limited', { message: 'Espera un momento.' }))]);
+    await press(view, 'Pegar una lista');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Zoe');
+    await press(view, 'Buscar a estos jugadores');
+    expect(await screen.findByText('Espera un momento.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Lista' })).toHaveValue('Zoe');
+    expect(await button('Buscar a estos jugadores')).toBeEnabled();
+  });
+
   test('keeps the people that could not be created, and enrols the others', async () => {
     const view = await openConsole(undefined, [
       nobody,

@@ -52,6 +52,27 @@ test('A regular is found without a network despite a typing error, by Player ID,
   expect(view.server.created.size).toBe(0);
 });
 
+test('A regular whom the site finds too is offered once', async () => {
+  const { pokemonId: _, birthYear: __, ...found } = regular;
+  const view = await openConsole(
+    makeServer(),
+    [
+      reply(listPlayers, {
+        status: 'success',
+        data: [found, makePlayer({ id: 41, username: 'caro2', name: 'Carolina Paz' })],
+        pagination: makePagination({ total: 2 }),
+      }),
+    ],
+    {},
+    undefined,
+    [regular],
+  );
+  await screen.findByText('En línea');
+  await type(view, 'Carolina');
+  expect(await screen.findByRole('option', { name: /^caro2/ })).toBeVisible();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['caro', 'caro2', 'Crear']);
+});
+
 test('A regular is found without a network after the page was closed, too', async () => {
   const view = await openOffline();
   view.unmount();
@@ -111,6 +132,18 @@ test('A list is pasted without a network: the store’s people are matched, the 
         .sort(),
     ).toEqual([40, firstReserved, firstReserved + 1]),
   );
+});
+
+test('A name of a pasted list that the site does not allow is explained without a network, and the others are entered', async () => {
+  const view = await openOffline();
+  await press(view, 'Pegar una lista');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Ema/Ríos{Enter}Ivo Paz');
+  await press(view, 'Buscar a estos jugadores');
+  await press(view, 'Inscribir a 2 jugadores');
+  expect(await screen.findByText('1 jugador no se creó: elige quién es o cambia la lista.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Ema/Ríos' })).toHaveAccessibleDescription(/no puede llevar/);
+  expect(screen.queryByRole('combobox', { name: 'Ivo Paz' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
 });
 
 test('A player is entered although the network fails while they are created', async () => {

@@ -102,6 +102,17 @@ describe('Passes in the console', () => {
     expect(await screen.findByText('0 de 4 en uso')).toBeVisible();
   });
 
+  test('are given in the list, where the code is shown until it is closed', async () => {
+    const view = await openConsole(enrolled(2), desk());
+    await press(view, 'Pases para jugar sin cuenta');
+    await press(view, 'Dar pase a Bea');
+    const pass = await dialog('Pase de Bea');
+    expect(await pass.findByRole('img', { name: 'Código QR del pase de Bea' })).toBeVisible();
+    await view.user.click(pass.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pase de Bea' })).toBeNull());
+    expect(await button('Ver el pase de Bea')).toBeVisible();
+  });
+
   test('print one slip per player who uses none yet, after asking about codes that are replaced', async () => {
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const view = await openConsole(enrolled(3), desk([{ playerId: 1, usedSince: at }, { playerId: 2 }]));

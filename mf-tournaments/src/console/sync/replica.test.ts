@@ -36,6 +36,17 @@ describe('The log of a device', () => {
     expect(received(first, answer(0)).seq).toBe(3);
   });
 
+  test('is read again if it contradicts what the device has, and by another version of the page if it has what this one does not know', () => {
+    const { server, replica, answer } = begin();
+    const first = received(replica, answer(0));
+    const without = { ...first, event: { ...first.event, entries: [] } };
+    server.says({ kind: 'check-in', player: 1 });
+    expect(receive(without, answer(3), serverTime)).toEqual({ fault: 'diverged' });
+    const entry = server.log.at(-1);
+    if (entry) Object.assign(entry.command, { body: { kind: 'later' } });
+    expect(receive(first, answer(3), serverTime)).toEqual({ fault: 'outdated' });
+  });
+
   test('keeps its last three hundred entries', () => {
     const { server, replica, answer } = begin();
     const [one] = server.log;

@@ -121,6 +121,28 @@ test('A state that another version of the engine computed is read again, and its
   expect(server.event().entries).toHaveLength(2);
 });
 
+test('A state that contradicts the log is read again, and its commands are sent', async () => {
+  const server = makeServer();
+  const disk = openDisk(newId);
+  const sync = await openPage(server, { disk });
+  await sync.give(enrol(1));
+  await sync.contact();
+  server.network = 'down';
+  await sync.give(enrol(2));
+  sync.close();
+  const kept = sync.snapshot().replica;
+  if (!kept) throw new Error('Nothing was kept');
+  await (await disk).save('ana/7', kept, { ...kept, event: { ...kept.event, entries: [] } });
+
+  server.says({ kind: 'check-in', player: 1 });
+  server.network = 'up';
+  const reloaded = await openPage(server, { disk });
+  expect(event(reloaded).entries).toEqual(server.event().entries);
+  expect(server.event().entries).toMatchObject([{ player: 1, checkedIn: true }, { player: 2 }]);
+  await reloaded.contact();
+  expect(unsent(reloaded)).toBe(0);
+});
+
 test('A command is on disk before it is shown', async () => {
   const server = makeServer();
   const real = await openDisk(newId);

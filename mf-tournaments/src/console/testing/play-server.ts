@@ -4,7 +4,7 @@ import type { ErrorCode, Result } from '@mesa/contract/endpoint';
 import { apply } from '@mesa/contract/play/apply';
 import type { BodyOf, Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import { opposing } from '@mesa/contract/play/conflicts';
-import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
+import { type EventKind, emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
 import type { StaffRole } from '@mesa/contract/play/roles';
 import type { Api } from '../sync/sync-state';
 
@@ -47,8 +47,8 @@ export const firstReserved = 501;
 const blockSize = 64;
 
 /** A fake server for console tests: decides with the engine and remembers every answer, like the real one. */
-export function makeServer(): PlayServer {
-  let event: TournamentEvent = emptyEvent('challenge', 2027);
+export function makeServer(kind: EventKind = 'challenge'): PlayServer {
+  let event: TournamentEvent = emptyEvent(kind, 2027);
   const answers = new Map<string, Answer>();
   function decide(command: Command): Answer {
     const known = answers.get(command.id);

@@ -113,6 +113,7 @@ test.each([
   ['storeId', 5, 'tienda n.º 5'],
   ['userId', 'x', 'x'],
   ['role', 'otro', 'otro'],
+  ['passes', [1, 5], 'Ana T., jugador n.º 5'],
   ['prize', '', '–'],
 ])('%s %j is shown as %s', (field, value, text) => {
   const before = text === '–' ? { [field]: 'Trofeo' } : null;
