@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readEnv } from '../../env';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
-import { expire } from './expire';
+import { expire, expireDaily } from './expire';
 import { defaultRetention, retentionRules } from './rules';
 
 const site = testApp();
@@ -129,6 +129,18 @@ describe('A record', () => {
     await expire(site.db, defaultRetention, now);
     expect(await changesLeft()).toEqual([]);
   });
+});
+
+test('What has expired is deleted when the server starts', async () => {
+  await site.db
+    .insertInto('auditLog')
+    .values([change(daysBefore(800), 'old'), change(daysBefore(0), 'new')])
+    .execute();
+  const failed: unknown[] = [];
+  const stop = expireDaily(site.db, { retention: defaultRetention, now: () => now, onError: (error) => failed.push(error) });
+  while (failed.length === 0 && (await changesLeft()).includes('old'));
+  stop();
+  expect([failed, await changesLeft()]).toEqual([[], ['new']]);
 });
 
 describe('Every setting of how long a record is stored', () => {

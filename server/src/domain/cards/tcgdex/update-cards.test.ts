@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, updateCard } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { community } from '../../../testing/community';
 import { testApp } from '../../../testing/test-app';
 import { updateCards } from './update-cards';
-import { isDue } from './update-weekly';
+import { isDue, updateCardsWeekly } from './update-weekly';
 
 const api = testApp();
 const rows = community(api);
@@ -110,6 +110,7 @@ beforeEach(async () => {
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
+  jest.useRealTimers();
   server.closeAllConnections();
   server.close();
 });
@@ -391,5 +392,20 @@ describe('the weekly update', () => {
     expect([await due(15), await due(16)]).toEqual([false, true]);
     await ran(16, 'sin red', 2);
     expect(await isDue(api.db, at(16, 4))).toBe(false);
+  });
+
+  test('looks every half hour, adds at night what is new, and ends with the server', async () => {
+    const real = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const;
+    jest.useFakeTimers({ now: new Date(2026, 10, 8, 1, 20), doNotFake: [...real] });
+    const failed: unknown[] = [];
+    const stop = updateCardsWeekly(api.db, { endpoint, onError: (error) => failed.push(error) });
+    jest.advanceTimersByTime(1_800_000);
+    for (let times = 0; times < 20; times += 1) expect(await latest()).toBeUndefined();
+    jest.advanceTimersByTime(1_800_000);
+    while (failed.length === 0 && (await latest())?.finishedAt == null);
+    expect(failed).toEqual([]);
+    expect((await api.call(listCardUpdates, {}, 'admin')).data).toMatchObject([{ cause: 'schedule', created: 3, error: null }]);
+    stop();
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
