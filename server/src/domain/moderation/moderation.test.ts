@@ -223,6 +223,8 @@ describe('Permission to', () => {
 
   test('appeal: the affected person only; for others the case does not exist', async () => {
     const id = await decided('player', 'hide');
+    // The organiser may appeal another decision.
+    await decided('store', 'hide');
     const input = { params: { id }, body: { text: 'Es un error.' } };
     expect(await site.refused(appealDecision, input)).toMatchObject({ httpStatus: 401 });
     for (const as of [...anyoneElse, 'admin'] as As[]) expect(await site.refused(appealDecision, input, as)).toMatchObject({ httpStatus: 404 });
@@ -271,7 +273,29 @@ describe('A decision', () => {
 
   test('is shown to the affected person, the latest first', async () => {
     const [first, second] = [await decided('deck', 'rename'), await decided('tradeList', 'hide')];
-    expect((await own('ana')).notices.map(({ id }) => id)).toEqual([second, first]);
+    const shown = async () => (await own('ana')).notices.map(({ id }) => id);
+    expect(await shown()).toEqual([second, first]);
+    const decideAt = (id: number, decidedAt: string) => site.db.updateTable('reportCases').set({ decidedAt }).where('id', '=', id).execute();
+    await decideAt(second, '2026-03-14T13:00:00Z');
+    expect(await shown()).toEqual([first, second]);
+    for (const id of [first, second]) await decideAt(id, '2026-03-14T13:00:00Z');
+    expect(await shown()).toEqual([second, first]);
+  });
+
+  test('is shown to the affected person with the ninety-nine before it', async () => {
+    const renamed = { kind: 'player', name: 'La Mala', outcome: 'rename', decidedAt: '2026-03-14T13:00:00Z', decidedBy: 'user_admin' } as const;
+    const cases = Array.from({ length: 101 }, (_, number) => ({ ...renamed, ref: `${number}` }));
+    const inserted = await site.db.insertInto('reportCases').values(cases).returning('id as caseId').execute();
+    await site.db
+      .insertInto('reportAffected')
+      .values(inserted.map((row) => ({ ...row, userId: 'ana' })))
+      .execute();
+    expect((await own('ana')).notices.map(({ id }) => id)).toEqual(
+      inserted
+        .slice(1)
+        .map(({ caseId }) => caseId)
+        .reverse(),
+    );
   });
 
   test('about a store is shown to each of its administrators', async () => {
@@ -382,6 +406,15 @@ describe('Renaming', () => {
     await rows.player({ username: 'beto', name: 'Beto', userId: 'beto' });
     const body = { name: 'Beto', terms: 1 as const, optionalname: 'La Mala' };
     expect((await site.call(updatePlayer, { params: { userId: 'beto' }, body }, 'beto')).data.optionalname).toBe('La Mala');
+  });
+
+  test('a player leaves their old name to a store of the same number', async () => {
+    const [{ id }, store] = [await rows.player({ id: 4711, optionalname: 'La Pepa' }), await rows.store({ id: 4711, admins: ['organiser'] })];
+    await site.call(createReport, { body: { thing: { kind: 'player', id }, reason: 'offensiveName' } }, 'reporter');
+    await decide((await queue()).data[0]?.id ?? 0, 'rename');
+    const { email, country, state, city } = store;
+    const { data } = await site.call(updateStore, { params: { id }, body: { email, country, state, city, name: 'La Pepa' } }, 'organiser');
+    expect(data.name).toBe('La Pepa');
   });
 
   test('a player also keeps others from a name that looks like the neutral one', async () => {
