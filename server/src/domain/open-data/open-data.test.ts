@@ -282,6 +282,27 @@ describe('Open data', () => {
     }
   });
 
+  test('has the most played archetype first', async () => {
+    const { storeId, cup, ana, bea, caro, ball } = await cups();
+    const { slug } = (await league(storeId)).data;
+    const archetype = (name: string) =>
+      app.db
+        .insertInto('archetypes')
+        .values({ name, requires: [name] })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const [charizard, pidgeot] = [await archetype('Charizard'), await archetype('Pidgeot')];
+    await deck(cup.id, bea.id, [{ cardId: ball.id }]);
+    await deck(cup.id, caro.id, [{ cardId: ball.id }]);
+    await app.db.updateTable('decks').set({ archetypeId: pidgeot.id }).where('tournamentId', '=', cup.id).execute();
+    await app.db.updateTable('decks').set({ archetypeId: charizard.id }).where('tournamentId', '=', cup.id).where('playerId', '=', ana.id).execute();
+    const { data } = (await get(`/api/v1/meta?season=${slug}`)).json();
+    expect(data.map((row: { archetype: string; lists: number }) => [row.archetype, row.lists])).toEqual([
+      ['Pidgeot', 2],
+      ['Charizard', 1],
+    ]);
+  });
+
   test('names the next rows’ address in a file’s Link header', async () => {
     const { cup } = await cups();
     const first = await get(`/api/v1/tournaments/${cup.id}/standings.csv?limit=2`);

@@ -21,6 +21,7 @@ async function feed(query = '') {
 
 describe('The feed of finished tournaments', () => {
   test('shows winner, place and day of each, newest first', async () => {
+    await store({ name: 'Otra' });
     const { id: storeId } = await store({ name: 'Té & Cartas <3', slug: 'te-y-cartas', city: 'Lima' });
     const winner = await player({ optionalname: 'Zoë "Z"', name: 'Nombre', lastName: 'Secreto' });
     const place = { storeId, country: 'Perú', state: 'Lima', city: 'Lima' };
@@ -42,6 +43,12 @@ describe('The feed of finished tournaments', () => {
     expect((await feed('?country=Per%C3%BA')).title).toBe('Torneos finalizados de Perú · Mesa Abierta');
     expect((await feed('?country=Per%C3%BA&state=Lima&city=Callao')).title).toBe('Torneos finalizados de Callao · Mesa Abierta');
     expect((await feed()).items).toHaveLength(3);
+  });
+
+  test('shows the later entered first of the same day', async () => {
+    const { id: storeId } = await store();
+    for (const name of ['Mañana', 'Tarde']) await tournament({ storeId, name });
+    expect((await feed()).items.map(({ title }) => title)).toEqual(['Tarde', 'Mañana']);
   });
 
   test('has at most thirty, is not sent again unchanged, and can be read by other sites', async () => {

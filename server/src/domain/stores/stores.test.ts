@@ -233,7 +233,7 @@ describe('The players of a store', () => {
     expect(reversed).toMatchObject({ data: [], pagination: { total: 0, pages: 0 } });
   });
 
-  test('with fewer tournaments come first, then by name without accents', async () => {
+  test('with most points come first, then those with fewer tournaments, then by name without accents', async () => {
     const { id: storeId } = await store();
     const [twice, zoe, angel] = [await player({ name: 'Ana' }), await player({ name: 'Zoe' }), await player({ name: 'Ángel' })];
     const [one, two] = [await tournament({ storeId }), await tournament({ storeId })];
@@ -241,11 +241,12 @@ describe('The players of a store', () => {
     await result(two.id, twice.id, { points: 3 });
     await result(one.id, zoe.id, { points: 6 });
     await result(one.id, angel.id, { points: 6 });
+    await result(one.id, (await player({ name: 'Úrsula' })).id, { points: 9 });
     const { data } = await app.call(listStorePoints, { body: { storeId, startDate: '2025-01-01', endDate: '2025-12-31' } });
-    expect(data.map(({ name }) => name)).toEqual(['Ángel', 'Zoe', 'Ana']);
+    expect(data.map(({ name }) => name)).toEqual(['Úrsula', 'Ángel', 'Zoe', 'Ana']);
     for (const [index, { name }] of data.entries()) {
       const body = { storeId, startDate: '2025-01-01', endDate: '2025-12-31', page: index + 1, limit: 1 };
-      expect(await app.call(listStorePoints, { body })).toMatchObject({ data: [{ name }], pagination: { total: 3, pages: 3 } });
+      expect(await app.call(listStorePoints, { body })).toMatchObject({ data: [{ name }], pagination: { total: 4, pages: 4 } });
     }
   });
 
