@@ -114,6 +114,8 @@ describe('A pass', () => {
     const stored = await site.db.selectFrom('passes').selectAll().orderBy('playerId').execute();
     expect(stored.map(({ hash }) => hash)).toEqual(secrets.map(({ secret }) => createHash('sha256').update(secret).digest('base64url')));
     expect(await passesOf(id)).toEqual(passes);
+    await newPass(site, id, ids[0] ?? 0, 'ana');
+    expect((await passesOf(id)).map(({ playerId }) => playerId)).toEqual(ids);
   });
 
   test('is not for judges, players and visitors to give, list or end, nor for people outside the tournament', async () => {
@@ -174,6 +176,15 @@ describe('A pass', () => {
     expect(await refusalOf(second)).toEqual(refused);
   });
 
+  test('ends for a player who left, although they play in another tournament', async () => {
+    const { id, caro } = await cup();
+    const phone = await phoneFor(id, caro);
+    await rows.result((await rows.tournament()).id, caro);
+    await site.db.deleteFrom('results').where('tournamentId', '=', id).where('playerId', '=', caro).execute();
+    await isRefused(phone);
+    expect(await passesOf(id)).toEqual([]);
+  });
+
   test('acts on one phone: the second one takes over, the first one gets the answer of a wrong pass', async () => {
     const { id, caro } = await cup();
     const secret = await newPass(site, id, caro, 'ana');
@@ -194,6 +205,7 @@ describe('A pass', () => {
     const saturdays = await phoneFor(id, caro);
     expect(await site.call(getOwnPass, {}, phone)).toMatchObject({ lastDay: '2031-06-01', list: { cards: 0 } });
     expect(await site.call(getOwnPass, {}, saturdays)).toMatchObject({ lastDay: '2031-05-31', list: { cards: 1 } });
+    for (const one of [id, sunday]) expect(await passesOf(one)).toMatchObject([{ playerId: caro }]);
     await newPass(site, id, caro, 'ana');
     await site.call(endPass, { ...of(id), body: { playerId: caro } }, 'ana');
     expect((await site.call(getOwnPass, {}, phone)).tournamentId).toBe(sunday);
