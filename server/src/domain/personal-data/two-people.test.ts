@@ -98,6 +98,7 @@ test('The download of a person’s data has all of theirs and nothing of another
   expect([block, account?.userId, player?.username, tradeLink?.token, preferences]).toEqual([null, 'ana', 'ana', 'ana-token', { spanish: 'latin' }]);
   expect(deployments).toHaveLength(2);
   for (const [part, list] of Object.entries(lists) as [keyof PersonalData, unknown[]][]) expect([part, list.length]).toEqual([part, 1]);
+  expect(data.decks.map(({ cards }) => cards.length)).toEqual([1]);
 });
 
 /** Returns the rows of all tables that name Beto. */
