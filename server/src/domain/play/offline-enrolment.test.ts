@@ -119,6 +119,11 @@ describe('Many devices at once', () => {
     await sql`alter sequence players_id_seq increment by 1`.execute(database.db);
     expect(runs).toHaveLength(64);
     expect(new Set(runs.map(({ size }) => size))).toEqual(new Set([1]));
+    // After a lost answer they come in the order of their ids too, not in that of storing.
+    const ofEva = database.db.deleteFrom('playerIdBlocks').where('userId', '=', 'eva').returningAll();
+    const stored = await ofEva.execute();
+    await database.db.insertInto('playerIdBlocks').values(stored.reverse()).execute();
+    expect((await reserved(id, 'eva', 'tablet')).map(({ firstId }) => firstId)).toEqual(runs.map(({ firstId }) => firstId));
   });
 
   test('create the player of one id once', async () => {

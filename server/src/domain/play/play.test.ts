@@ -454,6 +454,20 @@ describe('A command', () => {
     // The previous device's last contact does not count for the new one.
     await app.db.updateTable('playLeases').set({ device: 'tablet', heardAt: '2020-01-01T00:00:00.000Z' }).where('tournamentId', '=', id).execute();
     expect((await leaseOf())?.heardAt).toBeGreaterThan(Date.UTC(2021, 0));
+    // Neither does that of the same device in another tournament.
+    const another = await played(2);
+    const longAgo = { device: 'phone', heardAt: '2020-01-01T00:00:00.000Z', queued: '[]' };
+    await app.db
+      .insertInto('playLeases')
+      .values({ ...longAgo, tournamentId: another.id })
+      .execute();
+    const longer = await playDevice(app, another.id, 'ana');
+    while (longer.head <= device.head + 10) await longer.takePen();
+    expect((await leaseOf())?.heardAt).toBeGreaterThan(Date.UTC(2021, 0));
+    expect(await leaseOf()).toMatchObject({ device: 'phone', holder: 'Beto Díaz' });
+    // Who starts the clock from another device does not hold the pen.
+    await device.run({ kind: 'clock', round: device.round().id, action: 'start' });
+    expect(await leaseOf()).toMatchObject({ device: 'phone', holder: 'Beto Díaz' });
   });
 
   test.each([
