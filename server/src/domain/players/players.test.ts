@@ -255,6 +255,7 @@ describe('The player of an account', () => {
   const claims = () => site.db.selectFrom('claims').select(['userId', 'playerId', 'settledAt']).execute();
 
   test('a free username creates a player; a repetition returns the same one', async () => {
+    await ana();
     const { data } = await create('user_new', 'nueva');
     expect(data).toMatchObject({ userId: 'user_new', username: 'nueva', name: 'nueva', hasAccount: true, terms: 0 });
     expect((await create('user_new', 'Nueva')).data.id).toBe(data.id);
