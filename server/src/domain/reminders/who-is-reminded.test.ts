@@ -11,6 +11,7 @@ const site = testApp();
 const rows = community(site);
 const phone = testBrowser('phone');
 const laptop = testBrowser('laptop');
+const tablet = testBrowser('tablet');
 const morning = new Date('2026-03-14T13:00:00Z');
 
 const choose = ({ endpoint, p256dh, auth }: typeof phone, as: string, on = true) =>
@@ -55,10 +56,15 @@ describe('A reminder of changed list rules', () => {
     expect(await say()).toBeNull();
   });
 
-  test('is not for a blocked account', async () => {
-    const { say } = await changed();
+  test('is not for a blocked account, although it is for the store’s others', async () => {
+    const { id, store, say } = await changed();
+    await rows.player({ userId: 'second' });
+    await site.db.insertInto('storeAdmins').values({ storeId: store.id, userId: 'second' }).execute();
+    await choose(tablet, 'second');
+    const seconds = await queued({ tournamentId: id, what: 'lists' }, tablet.endpoint);
     await block('organiser');
     expect(await say()).toBeNull();
+    expect(await messageOf(site.db, seconds, morning)).toMatchObject({ title: 'Copa' });
   });
 });
 
@@ -82,6 +88,17 @@ describe('A message of the organisers', () => {
     expect(await say()).toBeNull();
   });
 
+  test('to one player is for that player alone, also where another one’s reminder waits', async () => {
+    const { id, message, say } = await sent();
+    const beto = await rows.player({ userId: 'beto' });
+    await rows.result(id, beto.id);
+    await choose(laptop, 'beto');
+    await site.db.updateTable('tournamentMessages').set({ playerId: beto.id }).where('id', '=', message.id).execute();
+    const betos = await queued({ tournamentId: id, what: `message-${message.id}` }, laptop.endpoint);
+    expect(await messageOf(site.db, betos, morning)).toMatchObject({ body: 'Empezamos.' });
+    expect(await say()).toBeNull();
+  });
+
   test('does not come once it is removed, nor to a blocked account', async () => {
     const { message, say } = await sent();
     await block('ana');
@@ -97,7 +114,10 @@ describe('A reminder of a round', () => {
 
   test('names it by its number, and the cut after Swiss rounds the final phase', async () => {
     const { id, ana } = await cup();
-    const other = await rows.player({ username: 'beto' });
+    const other = await rows.player({ username: 'beto', userId: 'beto' });
+    await rows.result(id, other.id);
+    await choose(laptop, 'beto');
+    const { id: betos } = await queued({ tournamentId: id, what: 'first' }, laptop.endpoint);
     const published = (round: string, phase: 'swiss' | 'cut', number: number) =>
       site.db
         .insertInto('matches')
@@ -105,7 +125,15 @@ describe('A reminder of a round', () => {
         .execute();
     const say = async (what: string) => (await messageOf(site.db, await queued({ tournamentId: id, what }), morning))?.body;
     await published('first', 'cut', 1);
+    // Another division's Swiss rounds are not theirs.
+    const [carla, dani] = [await rows.player(), await rows.player()];
+    const seniors = { ...match, pod: 'senior' as never, tournamentId: id, round: 'seniors', number: 1, phase: 'swiss' as const };
+    await site.db
+      .insertInto('matches')
+      .values({ ...seniors, player1: carla.id, player2: dani.id })
+      .execute();
     expect(await say('first')).toBe('Ronda 1: mesa 3 contra beto.');
+    expect((await messageOf(site.db, { id: betos, what: 'first' }, morning))?.body).toBe('Ronda 1: mesa 3 contra ana.');
     await published('second', 'swiss', 2);
     expect(await say('second')).toBe('Ronda 2: mesa 3 contra beto.');
     await published('third', 'cut', 3);
