@@ -74,10 +74,24 @@ describe('Reports of blocked content', () => {
     const { length } = await app.db.selectFrom('cspReports').select('blocked').execute();
     expect(length).toBeGreaterThanOrEqual(500);
     expect(length).toBeLessThanOrEqual(520);
+    expect(await listed()).toHaveLength(100);
     await send([report('img-src', 'https://evil.example/'), report('img-src', 'https://new.example/')]);
     const evil = await app.db.selectFrom('cspReports').select('times').where('blocked', '=', 'evil.example').executeTakeFirstOrThrow();
     expect(evil.times).toBe(21);
     expect(await app.db.selectFrom('cspReports').select('blocked').where('blocked', '=', 'new.example').execute()).toEqual([]);
+  });
+
+  test('are not stored as a five hundred and first line, also one that only its directive or its page makes new', async () => {
+    const line = { directive: 'img-src', page: '/torneo/:id', times: 1, lastAt: clock.toISOString() };
+    const lines = Array.from({ length: 499 }, (_, at) => ({ ...line, blocked: `h${at}.example` }));
+    await app.db.insertInto('cspReports').values(lines).execute();
+    const blocked = async () => (await app.db.selectFrom('cspReports').select('blocked').execute()).map((one) => one.blocked);
+    await send([report('img-src', 'https://last.example/')]);
+    expect(await blocked()).toHaveLength(500);
+    await send([report('img-src', 'https://late.example/')]);
+    await send([report('style-src', 'https://h1.example/'), report('img-src', 'https://h1.example/', 'https://mesa.example/torneos')]);
+    expect(new Set(await blocked())).toEqual(new Set([...lines.map((one) => one.blocked), 'last.example']));
+    expect(await blocked()).toHaveLength(500);
   });
 
   test('are for the administrator only, latest first, and expire', async () => {
@@ -85,8 +99,23 @@ describe('Reports of blocked content', () => {
     clock = new Date('2026-12-15T15:00:00Z');
     await send([report('img-src', 'https://new.example/')]);
     expect((await listed()).map(({ blocked }) => blocked)).toEqual(['new.example', 'old.example']);
+    // Of the same moment by directive, host and page.
+    for (const line of [
+      report('style-src', 'https://new.example/'),
+      report('img-src', 'https://zoo.example/'),
+      report('img-src', 'https://new.example/', 'https://mesa.example/torneos'),
+    ])
+      await send([line]);
+    await send([report('img-src', 'https://new.example/')]);
+    expect((await listed()).map(({ directive, blocked, page }) => [directive, blocked, page])).toEqual([
+      ['img-src', 'new.example', '/torneo/:id'],
+      ['img-src', 'new.example', '/torneos'],
+      ['img-src', 'zoo.example', '/torneo/:id'],
+      ['style-src', 'new.example', '/torneo/:id'],
+      ['img-src', 'old.example', '/torneo/:id'],
+    ]);
     await expire(app.db, defaultRetention, new Date('2026-12-25T15:00:00Z'));
-    expect((await listed()).map(({ blocked }) => blocked)).toEqual(['new.example']);
+    expect((await listed()).map(({ blocked }) => blocked)).toEqual(['new.example', 'new.example', 'zoo.example', 'new.example']);
     expect(await app.refused(listCspReports, { query: {} }, 'owner')).toMatchObject({ httpStatus: 403 });
   });
 });
