@@ -49,6 +49,16 @@ describe('A reminder of changed list rules', () => {
     return { ...made, say };
   }
 
+  test('does not come once it is acknowledged, nor after the tournament', async () => {
+    const { id, say } = await changed();
+    const set = (fields: { listsNotice: boolean; status: 'progreso' | 'finalizado' }) =>
+      site.db.updateTable('tournaments').set(fields).where('id', '=', id).execute();
+    await set({ listsNotice: false, status: 'progreso' });
+    expect(await say()).toBeNull();
+    await set({ listsNotice: true, status: 'finalizado' });
+    expect(await say()).toBeNull();
+  });
+
   test('is not for somebody who left the store, although they administer another', async () => {
     const { store, say } = await changed();
     await site.db.updateTable('storeAdmins').set({ userId: 'somebody' }).where('storeId', '=', store.id).execute();
@@ -109,14 +119,35 @@ describe('A message of the organisers', () => {
   });
 });
 
+test('A reminder of the day is not for a player who left, although others play, and they play elsewhere', async () => {
+  const { id, ana } = await cup();
+  const reminder = await queued({ tournamentId: id, what: 'today' });
+  await rows.result(id, (await rows.player()).id);
+  await rows.result((await rows.tournament()).id, ana.id);
+  expect(await messageOf(site.db, reminder, morning)).toMatchObject({ title: 'Copa' });
+  await site.db.deleteFrom('results').where('tournamentId', '=', id).where('playerId', '=', ana.id).execute();
+  expect(await messageOf(site.db, reminder, morning)).toBeNull();
+});
+
 describe('A reminder of a round', () => {
   const match = { pod: 'all' as never, division: null, tableNumber: 3, player2: null, outcome: 'open' as const, publishedAt: morning.toISOString() };
 
   test('names it by its number, and the cut after Swiss rounds the final phase', async () => {
     const { id, ana } = await cup();
+    const [carla, dani] = [await rows.player(), await rows.player()];
     const other = await rows.player({ username: 'beto', userId: 'beto' });
     await rows.result(id, other.id);
     await choose(laptop, 'beto');
+    // Another table of the same round, and another tournament whose device named its round alike.
+    const { id: elsewhere } = await rows.tournament();
+    const first = { ...match, round: 'first', number: 1, player1: carla.id };
+    await site.db
+      .insertInto('matches')
+      .values([
+        { ...first, tournamentId: id, phase: 'cut', tableNumber: 1, player2: dani.id },
+        { ...first, tournamentId: elsewhere, phase: 'swiss', player2: ana.id },
+      ])
+      .execute();
     const { id: betos } = await queued({ tournamentId: id, what: 'first' }, laptop.endpoint);
     const published = (round: string, phase: 'swiss' | 'cut', number: number) =>
       site.db
@@ -126,7 +157,6 @@ describe('A reminder of a round', () => {
     const say = async (what: string) => (await messageOf(site.db, await queued({ tournamentId: id, what }), morning))?.body;
     await published('first', 'cut', 1);
     // Another division's Swiss rounds are not theirs.
-    const [carla, dani] = [await rows.player(), await rows.player()];
     const seniors = { ...match, pod: 'senior' as never, tournamentId: id, round: 'seniors', number: 1, phase: 'swiss' as const };
     await site.db
       .insertInto('matches')
