@@ -165,6 +165,8 @@ describe('Open data', () => {
     // Equal to Bea in points, better in wins, and later on the site.
     await result(cup.id, (await player()).id, { position: 3, points: 6, record: '2-0-0' });
     await league(storeId);
+    // Another season has another event.
+    await league((await tournament()).storeId);
     const slug = { slug: 'liga' };
     const table = (await app.call(listSeasonTable, { params: slug, query: {} })).data;
     expect(await csvRows('/api/v1/seasons/liga/table.csv')).toEqual(
@@ -291,14 +293,22 @@ describe('Open data', () => {
         .values({ name, requires: [name] })
         .returning('id')
         .executeTakeFirstOrThrow();
-    const [charizard, pidgeot] = [await archetype('Charizard'), await archetype('Pidgeot')];
+    const [charizard, pidgeot, abra] = [await archetype('Charizard'), await archetype('Pidgeot'), await archetype('Abra')];
+    const dani = await player();
+    await result(cup.id, dani.id);
+    await deck(cup.id, dani.id, [{ cardId: ball.id }]);
     await deck(cup.id, bea.id, [{ cardId: ball.id }]);
     await deck(cup.id, caro.id, [{ cardId: ball.id }]);
     await app.db.updateTable('decks').set({ archetypeId: pidgeot.id }).where('tournamentId', '=', cup.id).execute();
-    await app.db.updateTable('decks').set({ archetypeId: charizard.id }).where('tournamentId', '=', cup.id).where('playerId', '=', ana.id).execute();
+    for (const [one, archetypeId] of [
+      [ana, charizard.id],
+      [dani, abra.id],
+    ] as const)
+      await app.db.updateTable('decks').set({ archetypeId }).where('tournamentId', '=', cup.id).where('playerId', '=', one.id).execute();
     const { data } = (await get(`/api/v1/meta?season=${slug}`)).json();
     expect(data.map((row: { archetype: string; lists: number }) => [row.archetype, row.lists])).toEqual([
       ['Pidgeot', 2],
+      ['Abra', 1],
       ['Charizard', 1],
     ]);
   });

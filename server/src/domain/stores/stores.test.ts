@@ -219,6 +219,8 @@ describe('The players of a store', () => {
     await on('2025-04-30', [[beto.id, 100]]);
     await on('2025-06-01', [[beto.id, 100]]);
     await on('2025-05-15', [[beto.id, 100]], 'progreso');
+    // In another store.
+    await result((await tournament({ date: '2025-05-15' })).id, beto.id, { points: 100 });
     const { data, pagination } = await app.call(listStorePoints, { body: { storeId, startDate: '2025-05-01', endDate: '2025-05-31' } });
     expect(data.map(({ name, totalPoints, tournamentsPlayed }) => [name, totalPoints, tournamentsPlayed])).toEqual([
       ['Ana', 9, 2],
@@ -256,7 +258,8 @@ describe('The players of a store', () => {
     const [may, june] = [await tournament({ storeId, date: '2025-05-01' }), await tournament({ storeId, date: '2025-06-01', status: 'progreso' })];
     const open = await tournament({ storeId, date: '2025-07-01', status: 'inscripciones' });
     const gone = await tournament({ storeId, date: '2025-08-01', status: 'desactivado' });
-    for (const { id } of [may, june, open, gone]) await result(id, ana.id);
+    const elsewhere = await tournament({ date: '2025-06-15' });
+    for (const { id } of [may, june, open, gone, elsewhere]) await result(id, ana.id);
     await result(may.id, beto.id);
     const { data, pagination } = await app.call(listStorePlayers, { body: { storeId } });
     expect(data).toMatchObject([
