@@ -173,9 +173,15 @@ describe('a poster', () => {
     await won({ date: '2024-01-20' }, 'Pineco');
     await won({ date: '2026-01-20', status: 'progreso' }, 'Lanturn');
     await won({ date: '2026-01-21', status: 'desactivado' }, 'Ditto');
+    await won({ date: '2026-01-22', storeId: (await make.store()).id }, 'Snorlax');
+    await make.tournament({ storeId, date: '2026-01-23' });
     const { slug } = await server.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
     const { cards, foot } = await readPoster.tienda(server.db, slug, new Date('2026-02-01T12:00:00Z'));
-    expect([cards.map(({ name }) => name), foot]).toEqual([['Gardevoir ex'], '3 torneos']);
+    expect([cards.map(({ name }) => name), foot]).toEqual([['Gardevoir ex'], '4 torneos']);
+    // Of several on the same day, the one with the last number.
+    await won({ date: tournament.date, id: tournament.id + 100 }, 'Mew');
+    await won({ date: tournament.date }, 'Kirlia');
+    expect((await readPoster.tienda(server.db, slug, new Date('2026-02-01T12:00:00Z'))).cards).toMatchObject([{ name: 'Mew' }]);
   });
 
   test('of a tournament without the name of the winner’s deck shows the favourite cards in the order of the catalogue', async () => {
@@ -201,6 +207,16 @@ describe('a poster', () => {
     const { tournament, ana, deck } = await played();
     const { id: cardId } = await make.card({ name: 'Ralts' });
     await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, quantity: 4, favourite: false }).execute();
+    // Neither another player's deck of the tournament nor another deck of the player.
+    const beto = await make.player();
+    const other = await make.tournament();
+    for (const [tournamentId, playerId, name] of [
+      [tournament.id, beto.id, 'Mew'],
+      [other.id, ana.id, 'Ditto'],
+    ] as const) {
+      await make.result(tournamentId, playerId);
+      await make.deck(tournamentId, playerId, [{ cardId: (await make.card({ name })).id, favourite: true }]);
+    }
     const { slug } = await server.db.selectFrom('stores').select('slug').where('id', '=', tournament.storeId).executeTakeFirstOrThrow();
     const now = new Date('2026-02-01T12:00:00Z');
     const shown = async () => {
@@ -208,8 +224,38 @@ describe('a poster', () => {
       return posters.map(({ cards }) => cards.map(({ name }) => name));
     };
     expect(await shown()).toEqual([['Gardevoir ex'], ['Gardevoir ex']]);
-    await server.db.updateTable('results').set({ deckHidden: true }).where('playerId', '=', ana.id).execute();
+    const ofAna = (tournamentId: number) =>
+      server.db.updateTable('results').set({ deckHidden: true }).where('playerId', '=', ana.id).where('tournamentId', '=', tournamentId);
+    await ofAna(other.id).execute();
+    expect(await shown()).toEqual([['Gardevoir ex'], ['Gardevoir ex']]);
+    await server.db.updateTable('results').set({ deckHidden: false }).where('playerId', '=', ana.id).execute();
+    await ofAna(tournament.id).execute();
     expect(await shown()).toEqual([[], []]);
+  });
+
+  test('of a tournament shows favourites in the order of the catalogue, after the one that names the deck', async () => {
+    const { tournament, deck } = await played();
+    const named = [];
+    for (const name of ['Kirlia', 'Ralts']) named.push((await make.card({ name })).id);
+    for (const cardId of named.reverse()) await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, quantity: 1, favourite: true }).execute();
+    const { cards } = await readPoster.torneo(server.db, String(tournament.id), new Date('2026-02-01T12:00:00Z'));
+    expect(cards.map(({ name }) => name)).toEqual(['Gardevoir ex', 'Kirlia', 'Ralts']);
+  });
+
+  test('of an expansion shows five of its cards: with a picture first, then by their HP', async () => {
+    const add = (name: string, hp: number | null, fields: object = {}) => make.card({ name, hp, imageUrl: `/uploads/cards/${name}.png`, ...fields });
+    const { id } = await add('Iono', null);
+    await add('Ralts', 60);
+    await add('Mew', 80, { id: id + 100 });
+    await add('Kirlia', 80);
+    await add('Pineco', 50);
+    await add('Wailord', 240, { imageUrl: null });
+    await add('Charizard', 330, { pending: true });
+    await add('Snorlax', 340, { expansionCode: 'OTR', expansion: 'Otra' });
+    const { cards, foot, title } = await readPoster.expansion(server.db, 'tst', new Date());
+    expect(cards.map(({ name }) => name)).toEqual(['Kirlia', 'Mew', 'Ralts', 'Pineco', 'Iono']);
+    expect([title, foot]).toEqual(['Prueba', '6 cartas']);
+    expect((await readPoster.expansion(server.db, 'otr', new Date())).title).toBe('Otra');
   });
 
   test('calls a tournament official, with a star, once it counts', async () => {

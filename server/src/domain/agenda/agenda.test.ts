@@ -61,13 +61,14 @@ describe('The agenda', () => {
     await tournament({ ...open, storeId: mine.id, name: 'Después', format: 'Expandido', date: '3000-01-01' });
     await tournament({ ...open, name: 'De otra tienda', format: 'Expandido' });
     await tournament({ ...open, name: 'En Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
+    await tournament({ ...open, name: 'En Barranca', country: 'Perú', state: 'Lima', city: 'Barranca' });
     await tournament({ ...open, name: 'En Cusco', country: 'Perú', state: 'Cusco', city: 'Cusco' });
     await tournament({ ...open, name: 'En otra Lima', country: 'Perú', state: 'Cusco', city: 'Lima' });
     await tournament({ ...open, name: 'Fuera del país', country: 'Chile', state: 'Lima', city: 'Lima' });
     await tournament({ ...open, name: 'Antes', country: 'Perú', state: 'Lima', city: 'Lima', date: '2998-12-31' });
     await tournament({ ...open, name: 'Amistoso', country: 'Perú', state: 'Lima', city: 'Lima', category: 'Amistoso' });
     expect(await names({ season: 'liga' })).toEqual(['De la liga']);
-    expect(await names({ season: 'pais' })).toEqual(['En Lima', 'En Cusco', 'En otra Lima']);
+    expect(await names({ season: 'pais' })).toEqual(['En Lima', 'En Barranca', 'En Cusco', 'En otra Lima']);
     expect(await names({ season: 'ciudad' })).toEqual(['En Lima']);
     expect(await names({ season: 'ninguna' })).toEqual([]);
   });
