@@ -43,7 +43,7 @@ async function copyWithdrawnNames(transaction: Kysely<Tables>, keptId: number, r
 }
 
 async function earlierOf(transaction: Kysely<Tables>, removedId: number): Promise<number[]> {
-  const rows = await transaction.selectFrom('players').select('id').where('mergedInto', '=', removedId).orderBy('id').execute();
+  const rows = await transaction.selectFrom('players').select('id').where('mergedInto', '=', removedId).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -41,12 +41,19 @@ const tablesWithRemoved = async () =>
 
 describe('A merge', () => {
   test('moves everything of the removed player; its id stays only in the player itself and in histories', async () => {
+    const [other] = made().others;
+    // Neither another player's name nor that of another thing with the same number.
+    for (const [kind, ref] of [
+      ['player', String(other)],
+      ['store', String(removedId)],
+    ] as const)
+      await app.db.insertInto('withdrawnNames').values({ kind, ref, name: 'ajena', caseId: 1 }).execute();
     await uniteAna();
     expect(await tablesWithRemoved()).toEqual(['auditLog', 'playLog', 'playerMerges', 'players', 'withdrawnNames']);
-    expect(await app.db.selectFrom('withdrawnNames').select('ref').where('kind', '=', 'player').orderBy('ref').execute()).toEqual([
-      { ref: String(made().ana.id) },
-      { ref: String(removedId) },
-    ]);
+    const withdrawn = await app.db.selectFrom('withdrawnNames').select(['kind', 'ref', 'name']).where('kind', '<>', 'deck').execute();
+    expect(withdrawn.map(({ kind, ref, name }) => `${kind} ${ref}: ${name}`).sort()).toEqual(
+      [`player ${made().ana.id}: grosera`, `player ${removedId}: grosera`, `player ${other}: ajena`, `store ${removedId}: ajena`].sort(),
+    );
   });
 
   test('leaves a TOM file that names both as it is', async () => {
@@ -145,9 +152,9 @@ describe('A merge', () => {
     expect(kept).toEqual({ ...own, state: null, city: null, lastName: 'Ruiz' });
   });
 
-  test('leads the removed name to the kept player, and leaves it out of searches', async () => {
+  test('answers with the kept player, leads the removed name to them, and leaves it out of searches', async () => {
     const { ana, ofAnita } = made();
-    await uniteAna();
+    expect((await merge(ana.id, removedId)).data.player).toMatchObject({ id: ana.id, username: 'ana' });
     expect((await app.call(getPlayerByUsername, { params: { username: 'Anita' } })).data).toMatchObject({ id: ana.id });
     expect((await app.call(listResultsOfPlayer, { body: { username: 'anita-vieja' } })).total).toBe(3);
     expect((await app.call(getResult, { body: { tournamentId: ofAnita, userName: 'anita' } })).player.username).toBe('ana');
@@ -390,9 +397,15 @@ describe('The preview', () => {
     const { ana } = made();
     await player({ username: 'anagomez2', name: 'Ana Gómez' });
     await player({ username: 'beto', name: 'Beto Ruiz' });
+    // A long name that contains it is not nearly the same.
+    await player({ username: 'otra', name: 'Ana Gómez Villavicencio de la Torre y Mendoza' });
     for (const status of [0, 2]) await player({ name: 'Ana Gómez', status });
     const { likely } = (await app.call(getMerging, { params: { id: ana.id } }, 'admin')).data;
     expect(likely.map(({ username }) => username)).toEqual(['anagomez2', 'anita']);
+    for (const at of [5, 3, 4]) await player({ id: removedId + at, username: `gomez${at}`, name: 'Ana Gómez' });
+    await player({ username: 'gomezana', name: 'Ana Gómez' });
+    const more = (await app.call(getMerging, { params: { id: ana.id } }, 'admin')).data.likely;
+    expect(more.map(({ username }) => username)).toEqual(['anagomez2', 'gomezana', 'gomez3', 'gomez4', 'gomez5']);
   });
 });
 
