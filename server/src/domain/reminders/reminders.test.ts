@@ -341,6 +341,12 @@ describe('A device', () => {
     expect(await site.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
   });
 
+  test('keeps its reminders when another person signs out everywhere', async () => {
+    await switchOn(phone, 'ana');
+    await site.call(endSessions, { body: {} }, 'beto');
+    expect((await site.call(listReminders, {}, 'ana')).data).toHaveLength(1);
+  });
+
   test('keeps its reminders when another device signs out, or another person switches theirs off', async () => {
     await switchOn(phone, 'ana');
     await site.db.updateTable('pushSubscriptions').set({ sid: 'other' }).execute();
