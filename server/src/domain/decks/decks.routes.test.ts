@@ -118,6 +118,24 @@ describe('reading a deck', () => {
     expect((await api.call(getDeck, { params: { id: read.id ?? 0 } })).deck).toEqual(read.deck);
   });
 
+  test('by its own id is that of its tournament and player', async () => {
+    const rows = community(api);
+    const { tournamentId } = place;
+    const [ana, beto] = await api.db.selectFrom('players').select('id').orderBy('id').execute();
+    const other = await rows.tournament();
+    await rows.result(tournamentId, beto?.id ?? 0);
+    await rows.result(other.id, ana?.id ?? 0);
+    for (const expected of [
+      [tournamentId, ana?.id],
+      [tournamentId, beto?.id],
+      [other.id, ana?.id],
+    ] as [number, number][]) {
+      const { id } = await rows.deck(...expected, []);
+      const { tournament, player } = await api.call(getDeck, { params: { id } });
+      expect([tournament.id, player.id]).toEqual(expected);
+    }
+  });
+
   test('sorts cards of equal quantity alphabetically in Spanish', async () => {
     const names = ['Zorua', 'Órdenes', 'Ñandú', 'nube', 'Oso', 'Éclair', 'Energía'];
     const rows = names.map((name, index) => testCard({ name, cardNumber: index + 1, expansionCode: 'PAR' }));

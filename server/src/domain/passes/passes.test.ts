@@ -445,6 +445,17 @@ describe('A phone with a pass', () => {
     });
   });
 
+  test('hands in the list of its own tournament, also if its player is in several', async () => {
+    const saturday = await cup();
+    const sunday = await otherCup();
+    await rows.result(sunday.id, saturday.caro);
+    await rows.card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' });
+    const phones = [await phoneFor(saturday.id, saturday.caro), await phoneFor(sunday.id, saturday.caro)];
+    for (const [at, phone] of phones.entries()) await site.call(savePassList, { body: { cards: `Pokémon: 1\n${at + 1} Lanturn CRZ 44` } }, phone);
+    const lists = await Promise.all(phones.map(async (phone) => (await site.call(getOwnPass, {}, phone)).list.cards));
+    expect(lists).toEqual([1, 2]);
+  });
+
   test('lends an account the pass as evidence for its claim to the player, once per account and player', async () => {
     const { id, caro } = await cup();
     const phone = { ...(await phoneFor(id, caro)) };
