@@ -76,14 +76,22 @@ test('A list that an administrator hides is in no store, and cannot be shown the
   const { id } = await rows.store(medellin);
   const traders = async () => (await site.call(listStoreTraders, { params: { id }, query: {} }, 'beto')).data.map(({ owner }) => owner);
   await near('ana', true);
-  expect(await traders()).toEqual(['ana']);
+  await near('beto', true);
+  const token = (await site.call(getTradeLink, {}, 'ana')).data?.token ?? '';
   const { id: caseId } = await site.db
     .insertInto('reportCases')
     .values({ kind: 'tradeList', ref: 'ana', name: 'Cambios de ana', reports: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await site.db.insertInto('hiddenThings').values({ kind: 'tradeList', ref: 'ana', caseId }).execute();
+  const hide = (kind: 'tradeList' | 'deck', ref: string) => site.db.insertInto('hiddenThings').values({ kind, ref, caseId }).execute();
+  // Neither another person's list nor another thing with the same name.
+  await hide('tradeList', 'beto');
+  await hide('deck', 'ana');
+  expect(await traders()).toEqual(['ana']);
+  expect((await site.call(getSharedTrades, { params: { token }, query: {} })).owner).toBe('ana');
+  await hide('tradeList', 'ana');
   expect(await traders()).toEqual([]);
+  expect(await site.refused(getSharedTrades, { params: { token }, query: {} })).toMatchObject({ httpStatus: 404 });
   expect(await site.refused(showTradesNearby, { body: { nearby: true } }, 'ana')).toMatchObject({ httpStatus: 422 });
   await near('ana', false);
 });
