@@ -3,7 +3,7 @@ import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { button, enrolled, openConsole, press } from '../testing/open-console';
+import { backwards, button, enrolled, openConsole, press } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
 const nobody = reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) });
@@ -16,6 +16,37 @@ test('A list without people says how to fill it, and that two are needed', async
   await openConsole(enrolled(1));
   expect(await button('Configurar (1 jugador)')).toBeDisabled();
   expect(screen.queryByText(/^Nadie está inscrito todavía/)).toBeNull();
+});
+
+test('The list is by name, and not in the order of enrolment', async () => {
+  await openConsole(enrolled(3), [], {}, backwards);
+  const listed = within(await screen.findByRole('list', { name: 'Inscritos' }));
+  expect(listed.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.trim())).toEqual(['Gabi', 'Hugo', 'Iris']);
+});
+
+test('A name is searched near the tournament first, and nobody is offered whose only namesakes are enrolled', async () => {
+  const ana = makePlayer({ id: 1, username: 'ana', name: 'Ana' });
+  const view = await openConsole(
+    enrolled(1),
+    [
+      reply(listPlayers, ({ body }) => {
+        const data = (body as { search: string }).search === 'ana' ? [ana] : [];
+        return { status: 'success', data, pagination: makePagination({ total: data.length }) };
+      }),
+    ],
+    { country: 'Perú', state: 'Lima Province', city: 'Lima' },
+  );
+  await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'ana');
+  await waitFor(() => expect(view.callsOf(listPlayers)).not.toEqual([]));
+  expect(await screen.findByText('Todos los que se llaman así ya están inscritos.')).toBeVisible();
+  expect(view.callsOf(listPlayers).at(-1)?.body).toMatchObject({ near: { country: 'Perú', state: 'Lima Province', city: 'Lima' } });
+});
+
+test('A name that is still searched is not said to be enrolled', async () => {
+  const view = await openConsole(undefined, [nobody]);
+  await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'lu');
+  expect(screen.queryByText('Todos los que se llaman así ya están inscritos.')).toBeNull();
+  expect(await screen.findByRole('option', { name: 'Crear a «lu» e inscribirlo' })).toBeVisible();
 });
 
 test('A search that failed does not say that everybody is enrolled', async () => {
@@ -229,7 +260,14 @@ test('A capacity is from 1 to 2000, or none', async () => {
   expect(capacity).toHaveAccessibleDescription(expect.stringContaining('Escribe un número de 1 a 2000 o deja el campo vacío.'));
   expect(await button('Abrir inscripción')).toBeDisabled();
   await view.user.clear(capacity);
+  await view.user.type(capacity, '0');
+  expect(await button('Abrir inscripción')).toBeDisabled();
+  await view.user.clear(capacity);
+  await view.user.type(capacity, '1');
   await press(view, 'Abrir inscripción');
+  expect(await button('Los jugadores se inscriben solos (hasta 1 jugador)')).toBeVisible();
+  await view.user.clear(capacity);
+  await press(view, 'Guardar');
   expect(await button('Los jugadores se inscriben solos')).toBeVisible();
   await press(view, 'Cerrar inscripción');
   expect(await button('Abrir la inscripción a los jugadores')).toBeVisible();

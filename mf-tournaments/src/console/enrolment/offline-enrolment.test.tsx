@@ -120,6 +120,7 @@ test('A list is pasted without a network: the store’s people are matched, the 
   expect(await screen.findByRole('combobox', { name: 'Carlita · Player ID 4912345' })).toHaveValue('40');
   await press(view, 'Inscribir a 3 jugadores');
   expect(await screen.findByRole('heading', { name: 'Inscritos (3)' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Jugadores de la lista' })).toBeNull());
   await online(view);
   await waitFor(() => expect([...view.server.created.values()]).toEqual(['Ema Ríos', 'Ivo Paz']));
   expect(view.callsOf(createReservedPlayer).at(-2)?.body).toMatchObject({ name: 'Ema Ríos', pokemonId: '4999999' });
@@ -260,6 +261,7 @@ test('A name of the site is stored as another one, and the organiser reads which
   const notice = within(
     await screen.findByRole('group', { name: `«Oficial» quedó como «Jugador ${firstReserved}». Ese nombre está reservado para el sitio.` }),
   );
+  expect(screen.queryByRole('heading', { name: '¿Es la misma persona?' })).toBeNull();
   await view.user.click(notice.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Nombres que no se guardaron' })).toBeNull());
 });

@@ -131,7 +131,7 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
         )
       }
       status={
-        isWanted && (found.isFetching || search !== text)
+        text.length > 1 && (found.isFetching || search !== text)
           ? 'Buscando...'
           : isAway && (items.length > 0 || !isKnown)
             ? `Sin conexión solo aparecen quienes ya jugaron en la tienda${onNewcomer ? '; a quien falte puedes crearlo' : ''}.`
