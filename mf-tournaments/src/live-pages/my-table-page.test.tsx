@@ -100,6 +100,7 @@ describe('a running round:', () => {
     await user.click(await screen.findByRole('button', { name: 'Gané' }));
     expect(await screen.findByText(/^Informado. Cuenta cuando .* diga lo mismo/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('button', { name: '2-0' })).toBeNull();
     const { match, win } = matchOf(day);
     expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([
       [{ kind: 'report', round: day.round().id, player1: match.player1, player2: match.player2, outcome: win }],
@@ -140,7 +141,9 @@ describe('a running round:', () => {
     expect(await screen.findByText(/^Informado/)).toBeVisible();
     expect(screen.getByRole('button', { name: '0-2' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: '1-2' }));
-    expect(await screen.findByRole('button', { name: '1-2', pressed: true })).toBeVisible();
+    const chosen = await screen.findByRole('button', { name: '1-2', pressed: true });
+    await waitFor(() => expect(chosen).toBeEnabled());
+    await user.click(chosen);
     const { win } = matchOf(day);
     const bodies = sent().flatMap(({ commands }) => commands.map(({ body }) => body));
     const outcome = win === 'player1' ? 'player2' : 'player1';
@@ -488,6 +491,12 @@ describe('before the first round:', () => {
     await next('Tu llegada está anotada. Aquí sale tu mesa cuando se publique la ronda 1.');
     day.configure();
     await next('La inscripción cerró y el torneo está por empezar: aquí sale tu mesa cuando se publique la ronda 1.');
+  });
+
+  test('takes no arrival once the tournament is about to start', async () => {
+    show(cup());
+    expect(await screen.findByText(/^La inscripción cerró y el torneo está por empezar/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ya estoy en la tienda' })).toBeNull();
   });
 
   test('says that the organiser enrols, if players cannot', async () => {

@@ -142,6 +142,23 @@ test('a hidden tab with a broken stream sends no requests either, nor when the n
   expect(refetch).not.toHaveBeenCalled();
 });
 
+test('a hidden tab does not retry a refused stream', () => {
+  start();
+  stream().breakOff(EventSource.CLOSED);
+  setHidden(true);
+  jest.advanceTimersByTime(10 * pollEvery);
+  expect(streams.all).toHaveLength(1);
+});
+
+test('a stream that opens when the network returns replaces the retry of a refused one', () => {
+  start();
+  stream().breakOff(EventSource.CLOSED);
+  jest.advanceTimersByTime(55_000);
+  window.dispatchEvent(new Event('online'));
+  jest.advanceTimersByTime(6000);
+  expect(streams.all).toHaveLength(2);
+});
+
 test('opens a new stream when the network returns, and never holds two', () => {
   start();
   stream().send(3);

@@ -21,7 +21,7 @@ export function Pairings({ live, shown, isShown = () => true }: PairingsProps) {
       {inTableOrder(round.matches)
         .filter(isShown)
         .map((match) => (
-          <li key={match.player1} className={styles.match} data-open={match.outcome === 'open' ? '' : undefined}>
+          <li key={match.player1} className={styles.match}>
             <TableNumber match={match} />
             <div className={styles.sides}>
               <Side live={live} match={match} player={match.player1} before={before} />

@@ -31,7 +31,7 @@ export function RoundClock({ clock, large = false }: { clock: Round['clock']; la
   const { isShown, isRunning, left } = useRoundClock(clock);
   const state = isRunning ? (left > 0 ? 'Quedan' : 'Tiempo cumplido') : clock.startedAt === undefined ? 'El reloj no ha empezado' : 'Reloj en pausa';
   return (
-    <p className={large ? styles.large : styles.clock} data-over={isShown && isRunning && left <= 0 ? '' : undefined}>
+    <p className={large ? styles.large : styles.clock} data-over={isRunning && left <= 0 ? '' : undefined}>
       <span className={styles.state}>{isShown ? state : 'Quedan'}</span>
       <span className={styles.time} role="timer">
         {isShown ? clockText(left) : '–:––'}

@@ -51,12 +51,12 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined;
     let ended = false;
     const hold = async () => {
-      if (document.hidden || !('wakeLock' in navigator)) return;
+      if (document.hidden) return;
       try {
         lock = await navigator.wakeLock.request('screen');
         if (ended) await lock.release();
       } catch {
-        // Refused on a low battery; the screen works without it.
+        // Refused on a low battery, or unknown to the browser; the screen works without it.
       }
     };
     void hold();
