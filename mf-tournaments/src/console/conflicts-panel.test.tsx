@@ -69,6 +69,19 @@ test('What was done with a lost pen is applied after the pen is taken back', asy
   expect(screen.queryByRole('group', { name: /^Otro dispositivo/ })).toBeNull();
 });
 
+test('What was done with a lost pen is applied without another request by a device that has the pen again', async () => {
+  const { view } = await openLostPen();
+  await reconnect(view);
+  await question();
+  await press(view, 'Pedir el mando');
+  await accept(view, 'Tomar el mando');
+  await screen.findByText('Tienes el mando.');
+  const { epoch } = view.server.event().pen;
+  await view.user.click(within(await question()).getByRole('button', { name: 'Pedir el mando y aplicarlo' }));
+  await waitFor(() => expect(view.server.event().pods[0]?.played).toHaveLength(1));
+  expect(view.server.event().pen.epoch).toBe(epoch);
+});
+
 test('Of two questions of which one depends on the other, the first is answered first', async () => {
   const view = await openConsole(enrolled(3));
   await screen.findByText('Tienes el mando.');

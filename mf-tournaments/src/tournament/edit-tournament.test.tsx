@@ -96,14 +96,16 @@ describe('the choices of a tournament’s form', () => {
 describe('the form of a tournament', () => {
   test('is read-only until Editar is pressed', async () => {
     signInAs({ role: 'admin' });
-    renderPage(<TournamentPage />, '/torneo/1', [
-      reply(getTournament, answer(editable())),
+    const { user } = renderPage(<TournamentPage />, '/torneo/1', [
+      reply(getTournament, answer(editable({ sanctionNumber: '26-10-000123' }))),
       reply(listEntries, { status: 'success', data: [] }),
       places,
       stores,
     ]);
     expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Número de sanción y POP ID' }));
+    expect(await screen.findByText('26-10-000123')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Guardar Torneo' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Desactivar Torneo' })).toBeVisible();
   });

@@ -62,6 +62,7 @@ test('Each deck is checked from its first line, and what else was found is store
   await press(view, 'Guardar la revisión');
   const list = within(await screen.findByRole('list', { name: 'Revisiones' }));
   expect(list.getByRole('listitem')).toHaveTextContent(/^Bea Con sanciónRonda 1 · .* · 4 cartasProtectores marcados$/);
+  expect(list.getByText('Con sanción')).toHaveClass('danger');
   expect(view.callsOf(saveDeckCheck).map(({ body }) => body)).toEqual([
     { playerId: 2, round: 1, cards: 4, differences: 'Protectores marcados', outcome: 'penalty' },
   ]);

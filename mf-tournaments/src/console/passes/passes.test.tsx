@@ -83,6 +83,22 @@ describe('Passes in the console', () => {
     expect(view.callsOf(issuePasses)).toEqual([]);
   });
 
+  test('are not ended while another is given', async () => {
+    let give = () => {};
+    const given = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    const issued = { ...success, passes: [{ playerId: 1, issuedAt: at, usedSince: null }], secrets: [{ playerId: 1, secret: 'secret-1-2' }] };
+    const view = await openConsole(enrolled(2), [reply(issuePasses, () => given.then(() => issued)), ...desk([{ usedSince: at }])]);
+    await press(view, 'QR del pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    await view.user.click(await pass.findByRole('button', { name: 'Dar otro pase' }));
+    expect(pass.getByRole('button', { name: 'Terminar el pase' })).toBeDisabled();
+    give();
+    expect(await pass.findByRole('img')).toBeVisible();
+    expect(pass.getByRole('button', { name: 'Terminar el pase' })).toBeEnabled();
+  });
+
   test('are listed by name', async () => {
     const view = await openConsole(enrolled(3), desk([]), {}, backwards);
     await press(view, 'Pases para jugar sin cuenta');

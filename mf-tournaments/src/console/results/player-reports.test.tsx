@@ -52,6 +52,12 @@ test('Reports that differ are shown each with its games and how its player was k
 test('A table that has its result says so to who types its number, who can turn to another', async () => {
   const { view } = await openReported(null, null);
   const type = (name: string | RegExp, text: string) => view.user.type(screen.getByRole('textbox', { name }), text);
+  await type('Mesa', 'la mesa{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Mesa' })).toHaveAccessibleDescription(expect.stringContaining('Escribe el número de la mesa.'));
+  await view.user.clear(screen.getByRole('textbox', { name: 'Mesa' }));
+  await type('Mesa', '8{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Mesa' })).toHaveAccessibleDescription(expect.stringContaining('En esta ronda no hay mesa 8.'));
+  await view.user.clear(screen.getByRole('textbox', { name: 'Mesa' }));
   await type('Mesa', '1 =');
   await view.user.keyboard('{Enter}');
   expect(await screen.findByText('Mesa 1: Empate.')).toBeVisible();

@@ -19,6 +19,8 @@ test('A clock that runs is paused and goes on, with a minute more', async () => 
   await press(view, '+1 min');
   await waitFor(() => expect(clock()?.left).toBe(31 * 60_000));
   await press(view, 'Iniciar reloj');
+  await button('Pausar');
+  expect(screen.getByRole('timer')).toHaveTextContent(/^3[01]:\d\d$/);
   await press(view, 'Pausar');
   await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'clock', round: id, action: 'pause' }));
   await press(view, 'Seguir');
@@ -39,6 +41,17 @@ test('A result is taken back after a question, with the one that was seen', asyn
   await accept(view, 'Cambiar');
   await waitFor(() => expect(view.server.log.at(-1)?.command.body).toMatchObject({ kind: 'result', outcome: 'open', was: 'player2' }));
   await waitFor(async () => expect(within(await matchAt(1)).queryByRole('button', { pressed: true })).toBeNull());
+});
+
+test('An organiser makes a result a loss for both', async () => {
+  const day = dayOf({ masters: 4 });
+  const round = day.next();
+  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
+  const view = await openAfter(day);
+  await press(view, 'Más de la mesa 1');
+  await press(view, 'Derrota para los dos');
+  await accept(view, 'Cambiar');
+  await waitFor(() => expect(view.server.log.at(-1)?.command.body).toMatchObject({ kind: 'result', outcome: 'double-loss', was: 'player2' }));
 });
 
 test('A helper takes no result back', async () => {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import type { CommandBody } from '@mesa/contract/play/commands';
 import { draftDigest } from '@mesa/contract/play/draw';
 import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
+import { refusalMessages } from '@mesa/contract/play/refusals';
 import { standingsDigest } from '@mesa/contract/play/standings';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeServer, type SyncResponse, serverTime as start } from '../testing/play-server';
@@ -522,6 +523,8 @@ test('A log that this page cannot read stops it, and keeps the queue', async () 
     contact: 'outdated',
     message: 'Hay una versión nueva de la consola. Recarga la página: lo que anotaste sigue guardado.',
   });
+  expect(await sync.give(enrol(1))).toBe(refusalMessages.unknown_command);
+  expect(sync.snapshot().replica?.pending).toEqual([]);
 });
 
 test('Commands carry the server’s time even if the device’s clock is a day wrong', async () => {

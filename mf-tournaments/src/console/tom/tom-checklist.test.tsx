@@ -95,9 +95,10 @@ describe('The tournament’s own numbers', () => {
     ]);
     await press(view, 'Más opciones');
     await press(view, 'Listo para TOM');
+    await view.user.type((await of()).getByRole('textbox', { name: 'Número de sanción' }), ' ');
     await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
     expect((await of()).getByRole('alert')).toHaveTextContent('Escribe lo que sabes; lo demás puede esperar.');
-    await view.user.type((await of()).getByRole('textbox', { name: 'Número de sanción' }), '26-10-000123');
+    await view.user.type((await of()).getByRole('textbox', { name: 'Número de sanción' }), '26-10-000123 ');
     await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
     expect(await (await of()).findByText('Número de sanción 26-10-000123.')).toBeVisible();
     expect((await of()).queryByRole('alert')).toBeNull();

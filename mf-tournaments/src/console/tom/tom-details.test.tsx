@@ -16,7 +16,7 @@ const entry = (userId: string, name: string, fields: Partial<TomPreview['entries
 const known = entry('501', 'Ana Ruiz', { player: ana ?? null });
 
 /** Opens the console of a tournament with Ana, and chooses a file with this content. */
-async function choose(preview: Partial<TomPreview>) {
+async function choose(preview: Partial<TomPreview>, sanctionNumber: string | null = '26-10-000002') {
   const view = await openConsole(
     enrolled(1),
     [
@@ -26,7 +26,7 @@ async function choose(preview: Partial<TomPreview>) {
       }),
       reply(listPlayers, { status: 'success', data: [makePlayer({ id: 1, username: 'ana' })], pagination: makePagination({ total: 1 }) }),
     ],
-    { date: '2026-10-03', sanctionNumber: '26-10-000002' },
+    { date: '2026-10-03', sanctionNumber },
   );
   await press(view, 'Cargar un archivo de TOM');
   await view.user.upload(await screen.findByLabelText('Archivo de TOM'), tomFile(text));
@@ -55,24 +55,40 @@ test('A file of the same day, number and players warns of nothing, and shows who
   expect(screen.getByText('El archivo reemplaza la lista de 1 inscrito. Todos están en el archivo.')).toBeVisible();
   expect(screen.queryByText(/^El archivo es de otro día/)).toBeNull();
   expect(screen.queryByText(/^El archivo tiene el número de sanción/)).toBeNull();
+  expect(screen.getByText('1 jugador (Máster 1) · 3 rondas')).toBeVisible();
+  expect(screen.queryByText('Mismos puestos que TOM:')).toBeNull();
   expect(screen.getByText('1.º nadie, y en TOM Ana Ruiz')).toBeVisible();
   expect(await button('1 jugador que ya está en el sitio')).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('list', { name: 'Jugadores que ya están' })).toHaveTextContent('Ana Ruiz Máster es Ana (ana)');
 });
 
-test('A file without players cannot be loaded', async () => {
-  await choose({ entries: [] });
+test('A file without players cannot be loaded, and is left for the console', async () => {
+  const view = await choose({ entries: [] });
   expect(await button('Cargar 0 jugadores y 3 rondas')).toBeDisabled();
+  await press(view, 'Cancelar');
+  expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
+});
+
+test('A file with a sanction number warns of nothing in a tournament that has none', async () => {
+  await choose({ entries: [known] }, null);
+  expect(screen.getByText('1 jugador (Máster 1) · 3 rondas')).toBeVisible();
+  expect(screen.queryByText(/^El archivo tiene el número de sanción/)).toBeNull();
 });
 
 test('An exported file has the store’s local times and the server’s name', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const nothing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [], players: [] };
-  const file = reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, ...nothing });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const file = reply(exportTom, () => answered.then(() => ({ status: 'success' as const, fileName: 'Copa-de-Lima.tdf', text, ...nothing })));
   const view = await openConsole(enrolled(2), [file], { date: '2026-10-03', timeZone: 'America/Santiago' });
   await press(view, 'Más opciones');
   await press(view, 'Guardar archivo de TOM');
+  await waitFor(async () => expect(await button('Guardar archivo de TOM')).toHaveAttribute('aria-busy', 'true'));
+  answer();
   await waitFor(() => expect(click.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['Copa-de-Lima.tdf']));
   expect(view.callsOf(exportTom).at(-1)?.query).toEqual({ offset: -180 });
 });
