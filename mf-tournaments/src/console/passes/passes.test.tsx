@@ -58,8 +58,11 @@ describe('Passes in the console', () => {
     const pass = await dialog('Pase de Ana');
     expect(await pass.findByText('En uso desde las 10:00')).toBeVisible();
     expect(pass.queryByRole('img')).not.toBeInTheDocument();
+    // The main step, until there is a code to show.
+    expect(pass.getByRole('button', { name: 'Dar otro pase' })).toHaveClass('primary');
     await view.user.click(pass.getByRole('button', { name: 'Dar otro pase' }));
     expect(await pass.findByRole('img')).toBeVisible();
+    expect(pass.getByRole('button', { name: 'Dar otro pase' })).toHaveClass('secondary');
     expect(pass.getByText('Sin abrir')).toBeVisible();
     await view.user.click(pass.getByRole('button', { name: 'Terminar el pase' }));
     expect(await pass.findByText('El pase terminó: su teléfono ya no puede usarlo.')).toBeVisible();
