@@ -180,7 +180,7 @@ describe('/admin/cambios', () => {
   });
 
   test('filters by no person once another name is typed over the chosen one', async () => {
-    const { user, address } = show('/admin/cambios?persona=local_2', [
+    const { user, address, callsOf } = show('/admin/cambios?persona=local_2', [
       page([change()]),
       reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
@@ -188,6 +188,8 @@ describe('/admin/cambios', () => {
     await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
     const who = await screen.findByRole('combobox', { name: 'Quién' });
     expect(who).toHaveValue('Camila Restrepo');
+    // The chosen person is not searched for.
+    expect(callsOf(listPlayers)).toEqual([]);
     fireEvent.change(who, { target: { value: 'Zoe' } });
     await user.click(screen.getByRole('button', { name: 'Filtrar' }));
     expect(address()).toBe('/admin/cambios');

@@ -113,6 +113,7 @@ describe('the flags of an area', () => {
     expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible();
     await accept(user, button);
     expect(await screen.findByText(done)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(callsOf(saveFlag)).toMatchObject([{ body: { name: flag.name, percent: 0, roles: [], accounts: [], revision: 42 } }]);
   });
 

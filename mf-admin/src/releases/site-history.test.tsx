@@ -1,7 +1,7 @@
 import { listSiteHistory, previewRestore, type RegistryChange, restoreRegistry } from '@mesa/release-contract/calls/history';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
 import { makeArea, overviewOf } from './testing/make-overview';
 
@@ -70,6 +70,16 @@ describe('the history of the site', () => {
     const { user } = show(paged);
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByRole('button', { name: 'Volver a esta revisión, 4' })).toBeVisible();
+  });
+
+  test('keeps the current page, marked as busy, while the next one loads', async () => {
+    const first = { status: 'success' as const, data: [change(8)], pagination: { total: 12, page: 1, limit: 10, pages: 2 } };
+    const paged = reply(listSiteHistory, ({ query }) => (Number(query.page) === 2 ? new Promise<never>(() => undefined) : first));
+    const { user } = show(paged);
+    const current = () => screen.getByRole('list', { name: 'Historial de todo el sitio' }).parentElement;
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(current()).toHaveAttribute('aria-busy', 'true'));
+    expect(current()).toHaveTextContent('puso en línea 1.4.0');
   });
 
   test.each([

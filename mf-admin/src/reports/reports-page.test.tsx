@@ -144,6 +144,15 @@ test('A decision asks for its reason, keeps it after a refusal, and names the ve
   });
 });
 
+test('A cancelled decision is not sent, and leaves the case as it was', async () => {
+  const { user, callsOf } = show('/admin/denuncias', answer([open]));
+  await user.click(await screen.findByRole('button', { name: 'Ocultar: La Mala' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Ocultar: La Mala' })).toBeVisible();
+  expect(callsOf(decideReportCase)).toHaveLength(0);
+});
+
 test('A new name of blanks is none: the site chooses one', async () => {
   const { user, callsOf } = show('/admin/denuncias', answer([open]), answer([]), reply(decideReportCase, { status: 'success', data: true }));
   await user.click(await screen.findByRole('button', { name: 'Cambiar el nombre: La Mala' }));
