@@ -36,7 +36,7 @@ const none: readonly Copies[] = [];
 
 /** An expansion's cards with the signed-in member's counts. */
 export default function MyCards({ code, name, cards }: { code: string; name: string; cards: readonly Card[] }) {
-  const { ready, byCard, state, add, error, retry, busy } = useCopies(code);
+  const { ready, byCard, state, add, error, retry } = useCopies(code);
   const [variant, setVariant] = useChosenVariant();
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export default function MyCards({ code, name, cards }: { code: string; name: str
   if (error) {
     return (
       <>
-        <ErrorState message={`No pudimos cargar tu colección. ${messageOf(error)}`} onRetry={retry} busy={busy} />
+        <ErrorState message={`No pudimos cargar tu colección. ${messageOf(error)}`} onRetry={retry} />
         <CardGrid cards={cards} />
       </>
     );

@@ -97,9 +97,11 @@ test('A list turns its pages within its search', async () => {
 
 test('A search of a list begins at its first page', async () => {
   signInAs();
-  const { user, address } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=2', [rows({ card: charizard, quantity: 3 })]);
+  const { user, address, router } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=2', [rows({ card: charizard, quantity: 3 })]);
   await user.type(await screen.findByLabelText('Buscar en la lista'), 'char');
   await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&buscar=char'));
+  // Back leaves the list, not the search.
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 test('A search that finds nothing says so, and another list begins without it', async () => {

@@ -50,6 +50,17 @@ test('Taps show at once, and quick ones are sent in one call, as a difference', 
   expect([server.get(1), state()]).toEqual([4, 'saved']);
 });
 
+test('A tap during the pause begins it again', async () => {
+  const { counter, sent } = counting();
+  counter.add(row(1), 1);
+  await wait(300);
+  counter.add(row(1), 1);
+  await wait(300);
+  expect(sent).toEqual([]);
+  await wait(100);
+  expect(sent.map(({ deltas }) => deltas)).toEqual([[2]]);
+});
+
 test('More rows than a call takes follow in the next one', async () => {
   const { counter, sent, state } = counting();
   for (let cardId = 1; cardId <= 501; cardId += 1) counter.add(row(cardId), 1);

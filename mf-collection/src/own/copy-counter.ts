@@ -139,8 +139,7 @@ export class CopyCounter {
       for (const part of [this.#known, this.#sending?.changes, this.#waiting])
         for (const [key, row] of part ?? []) if (row.cardId === cardId) keys.set(key, row);
       const rows = [...keys].map(([key, row]) => ({ ...row, quantity: this.#quantity(key) })).filter(({ quantity }) => quantity > 0);
-      if (rows.length > 0) byCard.set(cardId, rows);
-      else byCard.delete(cardId);
+      byCard.set(cardId, rows);
     }
     this.#counted = { byCard, state };
     for (const listener of this.#listeners) listener();

@@ -46,5 +46,5 @@ export function useCopies(code: string) {
     return () => removeEventListener('beforeunload', ask);
   }, [state]);
 
-  return { ready, byCard, state, add: counter.add, error: data ? null : error, retry: () => void refetch(), busy: isFetching };
+  return { ready, byCard, state, add: counter.add, error: data ? null : error, retry: () => void refetch() };
 }

@@ -195,7 +195,7 @@ test('An empty deck accepts a list as text', async () => {
 
 test('is deleted after a question, then the other decks are shown', async () => {
   signInAs();
-  const { user, callsOf, address } = show(
+  const { user, callsOf, address, router } = show(
     read(),
     judged(total),
     reply(deleteOwnDeck, { status: 'success', data: true }),
@@ -207,6 +207,8 @@ test('is deleted after a question, then the other decks are shown', async () => 
   expect(callsOf(deleteOwnDeck)).toHaveLength(0);
   await user.click((await screen.findAllByRole('button', { name: 'Eliminar' })).at(-1) as HTMLElement);
   await waitFor(() => expect(address()).toBe('/mis-barajas'));
+  // Back does not lead to the deck that is gone.
+  expect(router.state.historyAction).toBe('REPLACE');
   expect(callsOf(deleteOwnDeck)).toHaveLength(1);
 });
 

@@ -96,6 +96,16 @@ describe('/perfil', () => {
     await waitFor(() => expect(callsOf(updatePlayer)[0]?.body).toMatchObject({ lastName: null }));
   });
 
+  test('says that it saves until the server answers', async () => {
+    signInAs();
+    const silent = reply(updatePlayer, () => new Promise<never>(() => undefined));
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places, silent]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'z');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    expect(await screen.findByRole('button', { name: 'Guardando...', busy: true })).toBeVisible();
+  });
+
   test('stays if signing out is cancelled', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);

@@ -94,6 +94,18 @@ describe('Reminders on /perfil', () => {
     expect(state.subscribed).toBe(true);
   });
 
+  test('say nothing of an earlier change while another is saved', async () => {
+    browser({ permission: 'granted', subscribed: true });
+    const silent = reply(saveReminders, () => new Promise<never>(() => undefined));
+    const { user, callsOf } = show(listed(), done, listed(phone), silent);
+    await user.click(await box(dayOf));
+    const saved = await screen.findByText('Guardado: te avisaremos en este dispositivo.');
+    await waitFor(async () => expect(await box(/mi mesa y mi rival/)).toBeEnabled());
+    await user.click(await box(/mi mesa y mi rival/));
+    await waitFor(() => expect(callsOf(saveReminders)).toHaveLength(2));
+    expect(saved).toBeEmptyDOMElement();
+  });
+
   test('are subscribed again where the site has replaced its keys', async () => {
     const state = browser({ permission: 'granted', subscribed: true, replaced: true });
     const { user, callsOf } = show(listed(), done, listed(phone));

@@ -8,7 +8,9 @@ import LatestSeasons from './latest-seasons';
 
 test('shows the requested number of seasons, and links to all', async () => {
   const seasons = reply(listSeasons, { status: 'success', data: [makeSeason({ name: 'Liga', slug: 'liga' })], pagination: makePagination() });
-  const { callsOf } = renderPage(<LatestSeasons limit={2} />, '/', [seasons]);
+  const { callsOf, container } = renderPage(<LatestSeasons limit={2} />, '/', [seasons]);
+  // Their place is kept until they come.
+  expect(container).not.toBeEmptyDOMElement();
   expect(await screen.findByRole('link', { name: /Liga/ })).toHaveAttribute('href', '/temporada/liga');
   expect(screen.getByRole('link', { name: 'Ver todas las temporadas' })).toHaveAttribute('href', '/temporadas');
   expect(callsOf(listSeasons)[0]?.query).toEqual({ page: 1, limit: 2 });

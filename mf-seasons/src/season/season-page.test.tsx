@@ -301,9 +301,11 @@ describe('/temporada/:slug', () => {
 
   test('is deleted after a question, then the other seasons are shown', async () => {
     signInAs({ role: 'owner' });
-    const { user, address } = show(undefined, { canEdit: true }, reply(deleteSeason, { status: 'success', data: true }));
+    const { user, address, router } = show(undefined, { canEdit: true }, reply(deleteSeason, { status: 'success', data: true }));
     await user.click(await screen.findByRole('button', { name: 'Eliminar temporada' }));
     await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(address()).toBe('/temporadas'));
+    // Back does not lead to the season that is gone.
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 });

@@ -17,6 +17,10 @@ test('of two matches, the one with more fixed words wins, wherever it is listed'
   expect(found('/baraja/lista/4')?.page.path).toBe('/baraja/lista/:id');
 });
 
+test('of two pages at the same addresses, the first listed wins', () => {
+  expect(findPage([{ path: '/liga/:id' }, { path: '/liga/:name' }], '/liga/7')).toEqual({ page: { path: '/liga/:id' }, params: { id: '7' } });
+});
+
 test.each(['/nada', '/torneo', '/torneo/1/2', '/baraja/3/%E0%A4%A', '/TORNEOS'])('%s has no page', (address) => {
   expect(found(address)).toBeNull();
 });

@@ -53,12 +53,7 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     // The same element until its code is there: React would replace what the server rendered of a part that changes before.
     const [first] = useState(() => bounded(props));
     useEffect(() => {
-      if (!isMissing) return;
-      let isMounted = true;
-      void untilLoaded().then(() => isMounted && arrive((n) => n + 1));
-      return () => {
-        isMounted = false;
-      };
+      if (isMissing) void untilLoaded().then(() => arrive((n) => n + 1));
     }, [isMissing]);
     return isMissing ? first : bounded(props);
   };

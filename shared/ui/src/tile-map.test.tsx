@@ -11,7 +11,9 @@ test('a map has a button for each point, activated by press, Enter and space, an
   const chosen: string[] = [];
   render(<TileMap label="Tiendas" tiles="https://tiles.example/{z}/{x}/{y}.png" points={points} failureText="No cargó." onChoose={(id) => chosen.push(id)} />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'El Dragón: 2 torneos' }));
+  const dragon = await screen.findByRole('button', { name: 'El Dragón: 2 torneos' });
+  expect(dragon).toHaveTextContent(/^2$/);
+  await user.click(dragon);
   screen.getByRole('button', { name: 'La Mesa: 1 torneo' }).focus();
   await user.keyboard('{Enter} ');
   expect(chosen).toEqual(['dragon', 'mesa', 'mesa']);

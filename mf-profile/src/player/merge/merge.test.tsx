@@ -71,6 +71,9 @@ describe('Uniting a player with another', () => {
     await user.click(within(dialog.getByRole('list', { name: 'Jugadores con un nombre parecido' })).getByRole('button', { name: 'Ana Gomes (anita)' }));
     expect(await dialog.findByRole('heading', { name: 'Se queda: Ana Gómez' })).toBeVisible();
     expect(dialog.getByRole('heading', { name: 'Se une: Ana Gomes' })).toBeVisible();
+    // Who played nothing has no list of it.
+    const lists = dialog.getAllByRole('list', { name: /^Lo último que jugó/ });
+    expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual(['Lo último que jugó Ana Gomes (anita)']);
     expect(dialog.getByText('De Ana Gomes pasan a Ana Gómez: 2 torneos con sus resultados, rondas y puntos y 1 baraja.')).toBeVisible();
     expect(dialog.getByText(/Se puede deshacer durante 30 días/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Unir' }));

@@ -218,6 +218,8 @@ describe('A change in words', () => {
 
   test('names a deleted item by its old name, or by its number', () => {
     expect(textFor(of('create', 'store', 99, { after: {} }))).toBe('creó la tienda n.º 99');
+    const reported = { kind: 'tournament', tournamentId: 99, reason: 'advertising' };
+    expect(textFor(of('create', 'report', 3, { after: reported }))).toBe('denunció el torneo n.º 99: publicidad');
     expect(textFor(of('create', 'enrolment', 7, { after: { playerIds: [99] } }))).toBe('inscribió a Jugador n.º 99 en Copa de mayo');
   });
 
