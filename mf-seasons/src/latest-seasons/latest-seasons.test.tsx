@@ -31,8 +31,9 @@ test('shows the seasons of the place that a visitor chose on this device, or all
     pagination: makePagination(),
   }));
   chooseOwnPlace({ country: 'Perú', state: 'Lima', city: 'Lima' });
-  renderPage(<LatestSeasons />, '/', [seasons]);
+  const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons]);
   expect(await screen.findByRole('region', { name: 'Temporadas en Lima' })).toBeVisible();
+  expect(callsOf(listSeasons).map(({ query }) => query.city)).toEqual(['Lima']);
   act(() => chooseOwnPlace({ country: 'Ecuador', state: 'Pichincha', city: 'Quito' }));
   expect(await screen.findByRole('region', { name: 'Temporadas' })).toBeVisible();
 });

@@ -78,6 +78,7 @@ afterEach(() => {
   cleanup();
   network?.restore();
   localStorage.clear();
+  Reflect.deleteProperty(globalThis, 'caches');
   for (const tab of otherTabs.splice(0)) tab.close();
 });
 
@@ -303,6 +304,21 @@ describe('an earlier session', () => {
     expect(localStorage.getItem('synced')).toBeNull();
     expect(cache.getQueryData(['/api/secret'])).toBeUndefined();
     expect(await session.getState().getToken()).toBeNull();
+  });
+
+  test('that ended elsewhere has its saved pictures removed; those of a visitor stay', async () => {
+    demoServer();
+    const remove = jest.fn(async () => true);
+    Object.assign(globalThis, { caches: { keys: async () => ['kept visitor'], delete: remove } });
+    open();
+    await status('signed-out');
+    await act(async () => undefined);
+    expect(remove).not.toHaveBeenCalled();
+    cleanup();
+    network?.restore();
+    localStorage.setItem('login', 'true');
+    open();
+    await waitFor(() => expect(remove).toHaveBeenCalledWith('shown pictures'));
   });
 
   test('goes on if the site refuses to end it', async () => {

@@ -59,9 +59,9 @@ test('another city can be chosen, or this one kept', async () => {
   expect(await screen.findByRole('heading', { name: 'Próximos torneos en Cali' })).toBeVisible();
 });
 
-test('asks a member whose profile names no city', async () => {
+test.each(['country', 'state', 'city'])('asks a member whose profile names no %s', async (part) => {
   signInAs({ username: 'ana' });
-  const somewhere = makePlayer({ username: 'ana', ...lima, city: null });
+  const somewhere = makePlayer({ username: 'ana', ...lima, [part]: null });
   const { callsOf } = renderPage(<OwnCity />, '/', [reply(listPlayers, { status: 'success', data: [somewhere], pagination: makePagination() })]);
   await waitFor(() => expect(callsOf(listPlayers)).toHaveLength(1));
   await act(async () => undefined);

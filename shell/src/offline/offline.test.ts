@@ -232,8 +232,8 @@ describe('a read', () => {
     const page = {} as never;
     query.addObserver(page);
     await settled();
-    query.removeObserver(page);
     expect((await keptAnswer(hash))?.data).toBe('ahead');
+    query.removeObserver(page);
   });
 
   test('that is slow shows the saved answer after five seconds, with its time, until its answer arrives', async () => {

@@ -55,6 +55,21 @@ test('the next pages, the releases and offline reading start one after the other
   expect(idle).toEqual([]);
 });
 
+test('the next pages are prepared once, even if the session changed before the browser was idle', async () => {
+  const idle: (() => void)[] = [];
+  Object.assign(globalThis, { requestIdleCallback: (run: () => void) => idle.push(run) });
+  jest.useFakeTimers();
+  afterFirstPage({ queries: createQueryClient(), router: {} as never });
+  await jest.advanceTimersByTimeAsync(0);
+  session.setState({ status: 'signed-in' });
+  expect(idle).toHaveLength(2);
+  while (idle.length > 0) {
+    idle.shift()?.();
+    await jest.advanceTimersByTimeAsync(0);
+  }
+  expect(prepareNextPage).toHaveBeenCalledTimes(1);
+});
+
 test('nothing is prepared until the session is known', async () => {
   session.setState({ status: 'loading' });
   expect(await isPrepared()).toBe(false);
