@@ -185,7 +185,7 @@ function podOf(pod: Pod, writing: Writing): TomPod {
   const { event, base } = writing;
   const before = base.pods.find(({ category }) => category === pod.name);
   const category = before?.category ?? categoryOf(pod);
-  const numbers = [...new Set(pod.played.map(({ number }) => number))].sort((one, other) => one - other);
+  const numbers = [...new Set(pod.played.map(({ number }) => number))];
   return {
     category,
     stage: pod.played.some(({ phase }) => phase === 'cut') ? '1' : (before?.stage ?? '0'),

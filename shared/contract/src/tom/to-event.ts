@@ -174,8 +174,8 @@ function explained(event: TournamentEvent): TournamentEvent {
     }
     for (const round of pod.played) {
       const cut = pod.cuts.find(({ division }) => division === round.division);
-      const seeds = cut?.seeds;
-      if (!cut || !seeds) continue;
+      if (!cut?.seeds) continue;
+      const { seeds } = cut;
       const seedOf = (player: PlayerId | null) => (player === null ? 0 : seeds.indexOf(player) + 1);
       const byLot = isElimination(pod) ? { byLot: true as const } : {};
       const toFinal = bracketMatches(pod, cut, round);

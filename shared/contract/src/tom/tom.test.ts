@@ -188,6 +188,7 @@ describe('A TOM file', () => {
     ['with unreadable times', running.replace(/<timestamp>.*<\/timestamp>/g, '<timestamp>ayer, 3 p. m.</timestamp>')],
     ['without the mark of a player who was there at the start', running.replace('\t\t\t<starter>true</starter>\n', '')],
     ['with a match for the third place that no cut has yet', running.replace('<playoff3rd4th>false', '<playoff3rd4th>true')],
+    ['with its second round before the first', running.replace(/(\t{4}<round number="1"[\s\S]*?<\/round>\n)(\t{4}<round [\s\S]*?<\/round>\n)/, '$2$1')],
     ['without a day', running.replace(/\s*<startdate>.*<\/startdate>/, '')],
     ['closed, without its standings', running.replace(/\t\t\t\t<round number="2"[\s\S]*?<\/round>\n/, '').replace('stage="4" version', 'stage="5" version')],
   ])('%s comes back as it came too', (_, text) => {
@@ -203,6 +204,7 @@ describe('A TOM file', () => {
       const file = fileOf(text);
       const written = writeTom(tomOfEvent(day.event, file, peopleOf(file), time), text);
       const round = day.round();
+      expect(file.data.city).toBe('Cali');
       // The round is now complete; its stage is a separate line.
       expect(differingLines(written, text).map((line) => line.trim())).toEqual([
         '<round number="2" type="2" stage="6" >',
@@ -672,7 +674,7 @@ describe('A faulty file is refused with a sentence that says what to do', () => 
   const huge = running.replace('<name>', `<name>${'x'.repeat(20_000_000)}`);
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE t [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n<tournament><data>&b;</data></tournament>`;
   test.each([
-    ['an empty file', '', 'empty', /vacío/],
+    ['an empty file', '', 'empty', /^El archivo está vacío\.$/],
     ['blanks alone', ' \n ', 'empty', /vacío/],
     ['text that is no XML', 'Lista de jugadores:\nAna\nBeto', 'not_xml', /dañado o no es de TOM/],
     ['another XML file', '<?xml version="1.0"?>\n<svg width="1"></svg>', 'not_tom', /termine en \.tdf/],
