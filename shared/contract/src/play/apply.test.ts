@@ -253,6 +253,9 @@ describe('A published round', () => {
     const after = day.round();
     expect(after.repairs).toEqual([{ kind: 'swap', at: day.now, reason: 'Son hermanos', players: [...one, ...two] }]);
     expect(names(after)).toEqual([[one[0], two[0]], [one[1], two[1]], three]);
+    const byLot = 'Primera ronda: el emparejamiento se sortea.';
+    const byHand = 'El organizador sentó a estos jugadores a mano.';
+    expect(after.matches.map(({ reasons }) => reasons.map(reasonText))).toEqual([[byLot, byHand], [byLot, byHand], [byLot]]);
     expect(day.event.reports).toEqual([expect.objectContaining({ player1: three[0] })]);
     expect(day.event.calls).toEqual([expect.objectContaining({ player: one[1], table: 2 })]);
   });

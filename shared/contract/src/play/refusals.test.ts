@@ -358,6 +358,13 @@ const refused: Refused[] = [
     'no_such_match',
     player(1),
   ],
+  [
+    'a report of a double loss in a cut',
+    publishedCut,
+    (day) => ({ ...pairOf(day.round()), kind: 'report', round: day.round().id, outcome: 'double-loss' }),
+    'no_tie_in_cut',
+    player(1),
+  ],
   ['a report of an earlier round that says something else', finishedSwiss, (day) => report(day), 'round_is_over', player(1)],
   [
     'a report of a tie in a cut',
@@ -391,6 +398,14 @@ const refused: Refused[] = [
     () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [9, 8, 7, 6] }),
     'standings_changed',
   ],
+  ...Object.entries({ 'a player twice': [1, 2, 3, 3], 'a stranger': [1, 2, 3, 99], 'a player too few': [1, 2, 3] }).map(
+    ([which, players]): Refused => [
+      `a cut that was played already, with ${which}`,
+      withCut,
+      () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players, asPlayed: true }),
+      'standings_changed',
+    ],
+  ),
   ['a cut that has started', startedCut, () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2, 3, 4] }), 'cut_started'],
   ['a bracket round while one is open', publishedCut, cutDraw, 'results_missing'],
   ['a bracket round without its final', playedSemifinals, (day) => ({ ...drawBody(day, 'masters'), pairs: [] }), 'invalid_pairs'],

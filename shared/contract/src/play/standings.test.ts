@@ -167,7 +167,9 @@ describe('A player who drops', () => {
 
   test('after the last Swiss round has not dropped: nothing changes', () => {
     const strip = (event: TournamentEvent) => rows(event).map(({ dropped: _, ...kept }) => kept);
-    expect(strip(results({ entries: { 1: droppedAfter(3) } }))).toEqual(strip(results({})));
+    const event = results({ entries: { 1: droppedAfter(3) } });
+    expect(strip(event)).toEqual(strip(results({})));
+    expect(explainStanding(event, pod(event), 1).frozenAfter).toBeNull();
   });
 
   test('before planned rounds are played is capped at once', () => {

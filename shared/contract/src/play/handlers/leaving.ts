@@ -54,7 +54,7 @@ export function undrop(event: TournamentEvent, { player, of }: BodyOf<'undrop'>,
   const back = withEntry(event, player, (other) => without(other, 'dropped'));
   const noticed = { ...back, notices: event.notices.filter((notice) => notice.player !== player) };
   // Cuts of two divisions are played side by side, so it need not be in the pod's last round.
-  const isGivenUp = (match: Match) => isIn(match, player) && match.reasons.some((reason) => reason.code === 'walkover' && reason.left === player);
+  const isGivenUp = (match: Match) => match.reasons.some((reason) => reason.code === 'walkover' && reason.left === player);
   const round = pod.played.find((played) => isLatest(pod, played) && played.matches.some(isGivenUp));
   const match = round?.matches.find(isGivenUp);
   if (!round || !match) return noticed;
