@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { cardFields } from './card-fields';
 import { type Fields, inputsOf } from './fields';
 import { playerFields } from './player-fields';
-import { limitParamUpTo, limitUpTo, Page, PageParam } from './primitives';
+import { limitParamUpTo, limitUpTo, Page, PageParam, UserId } from './primitives';
 import { resultFields } from './result-fields';
 import { seasonChoices, seasonFields } from './season-fields';
 import { storeFields } from './store-fields';
@@ -171,4 +171,9 @@ test('a page is from 1 to a million, and a list as long as its call allows', () 
   expect(taken(limitUpTo(100, 25), [0, 1, 100, 101])).toEqual([1, 100]);
   expect(taken(limitParamUpTo(30, 30), ['0', '1', '30', '31'])).toEqual(['1', '30']);
   expect([Page, PageParam, limitUpTo(100, 25), limitParamUpTo(30, 20)].map((schema) => schema.parse(undefined))).toEqual([1, 1, 25, 20]);
+});
+
+test('the id of an account is taken without the blanks that copying puts around it', () => {
+  expect(UserId.parse(' user_2aB:c.d-e\n')).toBe('user_2aB:c.d-e');
+  for (const id of ['', '  ', 'user 2', 'user/2', x(101)]) expect(UserId.safeParse(id).success).toBe(false);
 });

@@ -48,7 +48,7 @@ const cards = [
   card('Órdenes de Jefes', 'SSH 154', { ...orders, letterExpansion: 'D' }),
   card('Gran Mewtwo', 'SVI 20', { type: 'Psíquica', subtype: 'Básico' }),
   card('Mew', 'SVI 25', { type: 'Psíquica', subtype: 'Básico' }),
-  card('Mewtwo V-ASTRO', 'CRZ GG44', { collectionNumber: 'GG44/GG70', letterExpansion: 'F' }),
+  card('Mewtwo V-ASTRO', 'CRZ GG44', { collectionNumber: 'GG44/GG70', subtype: 'V-ASTRO', letterExpansion: 'F' }),
   card('Kangaskhan ex', 'SVP 55'),
   card('Gardevoir', 'NEW 1'),
   card('Oranguru', 'SSH 22', { collectionNumber: '022/052', letterExpansion: 'D' }),
@@ -87,7 +87,7 @@ describe('the search of cards', () => {
     expect(suggested('gardeb ex')).toEqual([]);
   });
 
-  test.each(['mwe', 'charizard zzz', '', ' ', '%', '_', '😀', '\\', "';--", 'x'.repeat(120)])('finds nothing for %j', (name) => {
+  test.each(['mwe', 'charizard zzz', 'drazirahc', '', ' ', '%', '_', '😀', '\\', "';--", 'x'.repeat(120)])('finds nothing for %j', (name) => {
     expect(index.suggest(name, 20)).toEqual([]);
     if (name !== '') expect(found({ name })).toEqual([]);
   });
@@ -116,6 +116,7 @@ describe('the search of cards', () => {
     [{ type: 'fuego' }, 3],
     [{ stage: 'Básico' }, 4],
     [{ stage: 'ex' }, 1],
+    [{ stage: 'v-astro' }, 1],
     [{ mark: 'G' }, 2],
     [{ rarity: 'Común', artist: 'leo' }, 1],
     [{ expansionCode: 'PR-SV' }, 1],
