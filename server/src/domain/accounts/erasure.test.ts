@@ -280,6 +280,68 @@ describe('A person with data everywhere', () => {
     expect(await site.refused(getPlayer, { params: { userId } }, 'second')).toMatchObject({ httpStatus: 404 });
   });
 
+  test('leaves what others reported, appealed and may not call themselves as it is', async () => {
+    const { own, store } = await everywhere();
+    const { id: other } = await rows.player({ userId: 'otra', username: 'otra' });
+    const at = '2026-01-01T00:00:00Z';
+    const decided = { outcome: 'rename', message: 'Ofende.', decidedAt: at, decidedBy: 'second', undo: '{"before":{"username":"grosera"},"after":{}}' };
+    const appealed = { appealText: 'No ofende.', appealedBy: 'otra', appealedAt: at };
+    const reviewed = { upheld: true, reviewMessage: 'Sí ofende.', reviewedAt: at, reviewedBy: 'second' };
+    const kinds = { player: String(other), deck: `1/${other}`, store: String(store.id) };
+    for (const [kind, ref] of Object.entries(kinds)) await insert('reportCases', { kind, ref, name: 'grosera', ...decided, ...appealed, ...reviewed });
+    for (const ref of ['otra', 'second']) await insert('reportCases', { kind: 'tradeList', ref, name: 'Lista de otra' });
+    const cases = () => site.db.selectFrom('reportCases').selectAll().where('name', 'in', ['grosera', 'Lista de otra']).orderBy('id').execute();
+    const before = await cases();
+    const [first] = before;
+    const caseId = first?.id ?? 0;
+    for (const { id } of before) await insert('reports', { caseId: id, userId: 'third', reason: 'other', details: 'Es grosera.' });
+    await insert('reportAffected', { caseId, userId: 'otra' });
+    await insert('hiddenThings', { kind: 'tradeList', ref: 'otra', caseId });
+    await insert('hiddenThings', { kind: 'deck', ref: userId, caseId });
+    for (const [kind, ref] of Object.entries({ ...kinds, tradeList: 'otra' })) await insert('withdrawnNames', { kind, ref, name: 'grosera', caseId });
+    const change = { userId: 'second', action: 'update', after: '{"refusal":"Es grosera.","userId":"otra"}' };
+    await insert('auditLog', { ...change, entity: 'report', entityId: String(caseId) });
+    const about = await site.db.selectFrom('reportCases').select('id').where('ref', '=', String(own.id)).where('kind', '=', 'player').executeTakeFirstOrThrow();
+    await insert('auditLog', { ...change, entity: 'store', entityId: String(about.id) });
+    const ofOthers = async () => ({
+      cases: await cases(),
+      reports: await site.db.selectFrom('reports').selectAll().where('userId', '=', 'third').orderBy('id').execute(),
+      affected: await site.db.selectFrom('reportAffected').selectAll().where('userId', '=', 'otra').execute(),
+      hidden: await site.db.selectFrom('hiddenThings').selectAll().where('caseId', '=', caseId).orderBy('kind').execute(),
+      names: await site.db.selectFrom('withdrawnNames').selectAll().where('caseId', '=', caseId).orderBy('kind').execute(),
+      changes: await site.db.selectFrom('auditLog').select(['entity', 'after']).where(sql`after->>'userId'`, '=', 'otra').orderBy('id').execute(),
+    });
+    const whole = await ofOthers();
+    expect(Object.values(whole).map(({ length }) => length)).toEqual([5, 5, 1, 2, 4, 2]);
+
+    await site.call(deleteAccount, confirmed, userId);
+
+    expect(await ofOthers()).toEqual(whole);
+  });
+
+  test('leaves what was decided about them without their name and texts, and nothing to decide about what is gone', async () => {
+    const { own } = await everywhere();
+    await insert('reportCases', {
+      kind: 'tradeList',
+      ref: userId,
+      name: 'De Zafirael',
+      outcome: 'hide',
+      decidedAt: '2026-01-01T00:00:00Z',
+      decidedBy: 'second',
+    });
+    await insert('reportCases', { kind: 'tradeList', ref: userId, name: 'De Zafirael' });
+    await insert('reportCases', { kind: 'player', ref: String(own.id), name: 'zafirina' });
+
+    await site.call(deleteAccount, confirmed, userId);
+
+    const left = await site.db.selectFrom('reportCases').select(['kind', 'ref', 'name', 'outcome']).orderBy('id').execute();
+    expect(left).toEqual([
+      { kind: 'player', ref: String(own.id), name: 'Cuenta eliminada', outcome: 'block' },
+      { kind: 'store', ref: expect.any(String), name: 'La Mesa', outcome: 'block' },
+      { kind: 'tradeList', ref: expect.stringMatching(/^retirado-\d+$/), name: 'Cuenta eliminada', outcome: 'hide' },
+    ]);
+  });
+
   test('revokes the tokens that the person made for their own teams, no others', async () => {
     await insert('users', { userId, role: 'member' });
     for (const [area, member] of [
