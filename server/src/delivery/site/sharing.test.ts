@@ -440,9 +440,23 @@ describe('the list of pages', () => {
     const { id } = await make.tournament({ storeId: store.id, status: 'desactivado' });
     await make.result(id, player.id);
     await make.deck(id, player.id, []);
-    await make.card({ pending: true });
-    const { parts } = await everything();
+    await make.card({ expansionCode: 'PND', pending: true });
+    await server.db.insertInto('expansions').values({ code: 'PND', name: 'Pending', name_es: 'Pendiente' }).execute();
+    const { parts, pages } = await everything();
     expect(parts.filter((part) => !part.startsWith('/sitemap/expansiones-'))).toEqual(['/sitemap/sitio.xml']);
+    expect(pages).not.toContain('/coleccion/PND');
+  });
+
+  test('lists the fixed expansions, also without cards, and others with cards', async () => {
+    await make.card({ expansionCode: 'NEW' });
+    await server.db.insertInto('expansions').values({ code: 'NEW', name: 'New', name_es: 'Nueva' }).execute();
+    expect((await everything()).pages).toEqual(expect.arrayContaining(['/coleccion/TWM', '/coleccion/NEW']));
+  });
+
+  test('leaves out players who are hidden', async () => {
+    const { id } = await make.tournament();
+    for (const [username, status] of Object.entries({ shown: 1, hidden: 2 })) await make.result(id, (await make.player({ username, status })).id);
+    expect((await everything()).pages.filter((page) => page.startsWith('/jugador/'))).toEqual(['/jugador/shown']);
   });
 
   test('has every page once and no part above the limit, also among thousands', async () => {
