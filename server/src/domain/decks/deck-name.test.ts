@@ -47,15 +47,18 @@ describe('The name of a deck', () => {
     ]);
   });
 
-  test('is that of one player, the others’ stay', async () => {
+  test('is that of one player in one tournament, the others’ stay', async () => {
+    const earlier = await enrolled();
     const id = await enrolled();
     const beto = await rows.player({ username: 'beto' });
-    await rows.result(id, beto.id, { deckName: 'Lugia' });
+    for (const tournamentId of [earlier, id]) await rows.result(tournamentId, beto.id, { deckName: 'Lugia' });
     await api.call(saveDeckCards, { body: { ...naming(id, 'Iron Hands ex').body, userName: 'beto' } }, 'organiser');
-    const stored = await api.db.selectFrom('results').select(['playerId', 'deckName']).orderBy('playerId').execute();
+    const stored = await api.db.selectFrom('results').select(['tournamentId', 'playerId', 'deckName']).orderBy('tournamentId').orderBy('playerId').execute();
     expect(stored).toEqual([
-      { playerId: ana.id, deckName: 'Sin nombre aún' },
-      { playerId: beto.id, deckName: 'Iron Hands ex' },
+      { tournamentId: earlier, playerId: ana.id, deckName: 'Sin nombre aún' },
+      { tournamentId: earlier, playerId: beto.id, deckName: 'Lugia' },
+      { tournamentId: id, playerId: ana.id, deckName: 'Sin nombre aún' },
+      { tournamentId: id, playerId: beto.id, deckName: 'Iron Hands ex' },
     ]);
   });
 

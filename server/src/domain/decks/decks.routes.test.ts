@@ -81,6 +81,22 @@ test('A player’s deck is that of the tournament asked for, also if they play i
   expect((await deck()).deck).toEqual([]);
 });
 
+test('A player’s deck is their own, also if others of the tournament have one', async () => {
+  await prepare();
+  const { tournamentId } = place;
+  const rows = community(api);
+  const named = ['OBF 125', 'MEW 4', 'SVE 2'];
+  for (const print of named) {
+    const { id } = await rows.player({ username: print });
+    await rows.result(tournamentId, id);
+    await rows.deck(tournamentId, id, [{ cardId: ids[print] ?? 0 }]);
+  }
+  for (const print of named) {
+    const { deck: cards } = await api.call(getDeckOfPlayer, { body: { tournamentId, userName: print } });
+    expect(cards.map(({ id }) => id)).toEqual([ids[print]]);
+  }
+});
+
 describe('reading a deck', () => {
   beforeEach(() => prepare());
 
@@ -291,7 +307,7 @@ describe('deleting cards', () => {
     expect(await deck()).toMatchObject({ id, deck: [] });
   });
 
-  test('a card in decks cannot be deleted from the collection', async () => {
+  test('a card in decks cannot be deleted from the collection, another one can', async () => {
     await save([card('OBF 125', 1)]);
     expect(await api.refused(deleteCard, { body: { id: ids['OBF 125'] } }, 'admin')).toMatchObject({
       httpStatus: 409,
@@ -299,6 +315,7 @@ describe('deleting cards', () => {
       message: 'No se puede eliminar: 1 baraja lleva esta carta.',
       count: 1,
     });
+    await api.call(deleteCard, { body: { id: ids['SVE 2'] ?? 0 } }, 'admin');
   });
 });
 

@@ -267,13 +267,16 @@ describe('A penalty', () => {
     ]);
   });
 
-  test('shows players only their own; nothing public mentions it', async () => {
+  test('shows players only their own, the latest first; nothing public mentions it', async () => {
     const { id, store, beto, caro } = await cup();
     await add(id, beto, 'julia');
     await add(id, caro, 'julia', { note: 'De Caro.' });
     const own = async (as: string) => (await site.call(listOwnPenalties, of(id), as)).penalties;
     expect(await own('beto')).toEqual([{ id: expect.any(Number), ...late, givenAt: now.toISOString() }]);
     expect(await own('hugo')).toEqual([]);
+    const { penalties } = await add(id, beto, 'julia', { penalty: 'game-loss' });
+    expect((await own('beto')).map(({ penalty }) => penalty)).toEqual(['game-loss', 'warning']);
+    await site.call(removePenalty, { ...of(id), body: { penaltyId: penalties[0]?.id ?? 0 } }, 'julia');
     const { id: later } = await rows.tournament({ storeId: store.id, status: 'inscripciones' });
     await rows.result(later, beto);
     const [given] = (await add(later, beto, 'ana')).penalties;
