@@ -4,12 +4,13 @@ import { createCards, updateCard } from '@mesa/contract/calls/cards';
 import { importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { archetypeBy, cardKey } from '@mesa/contract/rules/archetype';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { testCard } from '../../testing/cards';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
 const app = testApp();
-const { store, tournament, player, players, result, card, deck } = community(app);
+const { store, tournament, player, players, result, card, deck, audits } = community(app);
 
 const rule = (name: string, requires: string[], more: { excludes?: string[]; priority?: number } = {}) => ({
   name,
@@ -71,6 +72,17 @@ describe('An archetype', () => {
     expect(await counts()).toEqual({ Dragapult: 2 });
   });
 
+  test('is recorded as it was when it is deleted, once', async () => {
+    await world();
+    await create(rule('Charizard', ['Charizard ex']));
+    const { data } = await create(rule('Dragapult', ['Dragapult ex'], { priority: 3 }));
+    const remove = { params: { id: data.id } };
+    await app.call(deleteArchetype, remove, 'admin');
+    const before = rule('Dragapult', ['Dragapult ex'], { priority: 3 });
+    expect((await audits('archetype')).at(-1)).toMatchObject({ action: 'delete', entityId: String(data.id), before });
+    expect(await app.refused(deleteArchetype, remove, 'admin')).toMatchObject({ httpStatus: 404, message: 'Ese arquetipo ya no existe.' });
+  });
+
   test('previews the lists that it gains and from which others', async () => {
     await world();
     await create(rule('Dragapult', ['Dragapult ex']));
@@ -83,6 +95,8 @@ describe('An archetype', () => {
       'admin',
     );
     expect(excluding).toMatchObject({ matched: 1, moves: [{ from: 'Dragapult', to: null, lists: 1 }] });
+    const widened = await app.call(previewArchetype, { body: { ...rule('Dragones', ['Charizard ex']), id: own?.id ?? 0 } }, 'admin');
+    expect(widened.moves).toEqual(expect.arrayContaining([{ from: null, to: 'Dragones', lists: 1 }]));
     expect(await counts()).toEqual({ Dragapult: 2 });
   });
 
@@ -149,6 +163,15 @@ describe('An archetype', () => {
       { name: 'Dragapult ex', requires: ['Dragapult ex'], lists: 2 },
       { name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 },
     ]);
+  });
+
+  test('is proposed for the latest 2,000 lists without one', async () => {
+    const { tournamentId } = await world();
+    await sql`
+      with later as (insert into players (username, name) select 'later' || n, 'later' from generate_series(1, 1998) n returning id),
+        entered as (insert into results ("tournamentId", "playerId") select ${tournamentId}::int, id from later returning "tournamentId", "playerId")
+      insert into decks ("tournamentId", "playerId") select * from entered`.execute(app.db);
+    expect((await list()).unnamed).toEqual([{ name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 }]);
   });
 });
 
