@@ -180,6 +180,17 @@ describe('the catalogue as a file', () => {
     expect(await version()).toBe(await version());
   });
 
+  test('keeps its name when the database stores its expansions in another order', async () => {
+    const before = await version();
+    await api.db
+      .updateTable('expansions')
+      .set((eb) => ({ name: eb.ref('name') }))
+      .where('code', '=', 'SVI')
+      .execute();
+    api.cardSearch.forget(null);
+    expect(await version()).toBe(before);
+  });
+
   test('of a changed catalogue has another name, and the previous one is still available for a while', async () => {
     const before = await version();
     await api.call(createCards, { body: [testCard({ cardNumber: 9, name: 'Pichu' })] }, 'admin');
