@@ -141,6 +141,23 @@ describe('A granted request', () => {
     expect((await list()).pagination.total).toBe(0);
   });
 
+  test('is on a page with others; of those given at one moment the last one asked for comes first', async () => {
+    for (const as of ['ana', 'beto', 'caro']) await ask(as);
+    const page = async (state: string, number: number) => {
+      const { data, pagination } = await list({ state, page: number, limit: 2 });
+      return [pagination.total, ...data.map(({ account }) => account.userId)];
+    };
+    expect([await page('open', 1), await page('open', 2)]).toEqual([
+      [3, 'ana', 'beto'],
+      [3, 'caro'],
+    ]);
+    for (let given = 0; given < 3; given += 1) await grant();
+    expect([await page('granted', 1), await page('granted', 2)]).toEqual([
+      [3, 'caro', 'beto'],
+      [3, 'ana'],
+    ]);
+  });
+
   test('is listed with the stores of its account, by name', async () => {
     for (const as of ['ana', 'beto']) await ask(as);
     for (const [name, admin] of [
@@ -155,11 +172,17 @@ describe('A granted request', () => {
 
   test('shows in the list of accounts', async () => {
     await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, { userId: 'ana', role: 'member', email: 'ana@correo.pe' }, { 'user-id': 'ana' });
-    const roleOf = async () => (await site.db.selectFrom('users').select('role').where('userId', '=', 'ana').executeTakeFirstOrThrow()).role;
+    await site.db
+      .insertInto('users')
+      .values((['member', 'owner'] as const).map((role) => ({ userId: role, email: null, role })))
+      .execute();
+    const roles = async () =>
+      Object.fromEntries((await site.db.selectFrom('users').select(['userId', 'role']).execute()).map(({ userId, role }) => [userId, role]));
+    const others = { member: 'member', owner: 'owner' };
     const id = await granted();
-    expect(await roleOf()).toBe('owner');
+    expect(await roles()).toMatchObject({ ana: 'owner', ...others });
     await site.call(revokeOrganising, { params: { id }, body: { reason: 'Cerró.' } }, 'admin');
-    expect(await roleOf()).toBe('member');
+    expect(await roles()).toMatchObject({ ana: 'member', ...others });
   });
 
   test('that is revoked leaves a site admin in the list of accounts as one', async () => {
@@ -182,6 +205,7 @@ describe('A refused request', () => {
     now = new Date('2026-03-31T15:00:00Z');
     await ask('ana', { store: 'El Dragón, Palmira' });
     expect((await list()).data).toMatchObject([{ store: 'El Dragón, Palmira', earlier: 1 }]);
+    expect(await own()).toMatchObject({ request: { store: 'El Dragón, Palmira', outcome: null } });
   });
 
   test('takes nothing from an account that may create stores since, and cannot be revoked', async () => {

@@ -68,6 +68,8 @@ describe('A member’s own decks', () => {
   test('are private: another person’s is like a missing one', async () => {
     const { id } = await create();
     expect(await listed('beto')).toEqual([]);
+    // Having one of their own changes nothing about it.
+    await create({}, 'beto');
     for (const as of ['beto', 'admin']) {
       expect(await site.refused(getOwnDeck, { params: { id } }, as)).toMatchObject({ httpStatus: 404 });
       expect(await site.refused(listOwnDeckVersions, { params: { id }, query: {} }, as)).toMatchObject({ httpStatus: 404 });
@@ -80,12 +82,15 @@ describe('A member’s own decks', () => {
 
   test('are saved whole: omitted cards are removed, omitted fields stay', async () => {
     const { id } = await create({ cards: [entry(pineco, 2), entry(ball, 4)] });
+    const other = await create({ name: 'Otra', cards: [entry(pineco, 1)] });
     await site.call(saveOwnDeck, { params: { id }, body: { cards: [entry(ball, 3)] } }, 'ana');
     expect(await cards(id)).toEqual(['3 Ultra Ball']);
-    await site.call(saveOwnDeck, { params: { id }, body: { format: 'Expandido' } }, 'ana');
+    const saved = await site.call(saveOwnDeck, { params: { id }, body: { format: 'Expandido' } }, 'ana');
+    expect(saved.data).toMatchObject({ id, total: 3, cards: 1 });
     expect(await read(id)).toMatchObject({ name: 'Pineco', format: 'Expandido', deck: [{ name: 'Ultra Ball', quantity: 3 }] });
     await site.call(saveOwnDeck, { params: { id }, body: { cards: [] } }, 'ana');
     expect(await cards(id)).toEqual([]);
+    expect(await read(other.id)).toMatchObject({ name: 'Otra', format: 'Estándar', deck: [{ name: 'Pineco', quantity: 1 }] });
   });
 
   test('store each saved list, equal ones once', async () => {
@@ -127,12 +132,13 @@ describe('A member’s own decks', () => {
   });
 
   test('are created once by a repeated call, also concurrently', async () => {
+    const first = await create({ cards: [entry(ball, 4)], batch: 'first' });
     const body = { list: '3 Pineco SVI 1\n2 Carta nueva ZZZ 7', batch: 'same' };
     const made = await Promise.all([create(body), create(body), create(body)]);
     const again = await create(body);
     expect(new Set([...made, again].map(({ id }) => id)).size).toBe(1);
     expect(again).toMatchObject({ total: 5, cards: 2, pending: ['2 Carta nueva ZZZ 7'] });
-    expect(await listed()).toHaveLength(1);
+    expect((await listed()).map(({ id }) => id)).toEqual([again.id, first.id]);
     expect(await versions(again.id)).toHaveLength(1);
     // The same key of another person is another call.
     expect((await create({ batch: 'same' }, 'beto')).id).not.toBe(again.id);
@@ -164,6 +170,7 @@ describe('A member’s own decks', () => {
 
   test('are deleted with their versions, and with the account; they are in the data download', async () => {
     const gone = await create({ cards: [entry(pineco)] });
+    const betos = await create({ cards: [entry(ball)] }, 'beto');
     await site.call(deleteOwnDeck, { params: { id: gone.id }, body: {} }, 'ana');
     expect(await listed()).toEqual([]);
     const absol = (await rows.card({ name: 'Absol', expansionCode: 'SVI', printNumber: '7', cardNumber: 7 })).id;
@@ -172,7 +179,7 @@ describe('A member’s own decks', () => {
     const { data } = await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
     expect(data.ownDecks).toMatchObject([{ name: 'Pineco', format: 'Estándar', versions: [{ cards: [{ name: 'Absol' }, { name: 'Pineco', quantity: 3 }] }] }]);
     await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
-    expect(await site.db.selectFrom('ownDecks').select('id').execute()).toEqual([]);
+    expect(await site.db.selectFrom('ownDecks').select('id').execute()).toEqual([{ id: betos.id }]);
     expect([...(await versions(gone.id)), ...(await versions(kept.id))]).toEqual([]);
   });
 });

@@ -76,16 +76,27 @@ describe('The pass of a judge or helper', () => {
   test('opens on one phone, whose cookie only this tournament’s calls get; opened on a second one it ends on the first', async () => {
     const { id } = await running();
     const { given } = await give(id, 'judge');
+    const other = (await give(id, 'helper')).given;
     now = new Date('2031-05-24T16:00:00.000Z');
     const { reply, cookie, phone } = await tryPass(site, given.secret);
     expect(reply.json()).toEqual({ status: 'success', tournamentId: id, staff: { pass: given.id, role: 'judge' } });
     expect(cookie).toMatch(new RegExp(`^mesa_turno=[\\w-]{43}; Max-Age=2592000; Path=/api/tournaments/${id}; HttpOnly; Secure; SameSite=Strict$`));
     const { passes } = await site.call(listStaffPasses, of(id), 'ana');
-    expect(passes).toMatchObject([{ usedSince: '2031-05-24T16:00:00.000Z' }]);
+    // In the order in which they were given.
+    expect(passes).toMatchObject([
+      { id: given.id, usedSince: '2031-05-24T16:00:00.000Z' },
+      { id: other.id, usedSince: null },
+    ]);
+    expect((await site.call(getLog, { ...of(id), query: {} }, phone)).role).toBe('judge');
+    const others = await tryPass(site, other.secret);
     expect((await site.call(getLog, { ...of(id), query: {} }, phone)).role).toBe('judge');
     const second = await tryPass(site, given.secret);
     await isOver(id, phone);
     expect((await site.call(getLog, { ...of(id), query: {} }, second.phone)).role).toBe('judge');
+    expect((await site.call(getLog, { ...of(id), query: {} }, others.phone)).role).toBe('helper');
+    await site.call(endStaffPass, { ...of(id), body: { passId: given.id } }, 'ana');
+    await isOver(id, second.phone);
+    expect((await site.call(getLog, { ...of(id), query: {} }, others.phone)).role).toBe('helper');
   });
 
   test.each(['judge', 'helper'] as const)('makes exactly the calls of a %s of its own tournament', async (role) => {

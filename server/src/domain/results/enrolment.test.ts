@@ -115,8 +115,8 @@ describe('Removing players', () => {
 
   test('is refused for the named winner', async () => {
     const tournamentId = await openTournament();
-    const winner = await player({ optionalname: 'La Campeona' });
     const other = await player();
+    const winner = await player({ optionalname: 'La Campeona' });
     await result(tournamentId, winner.id);
     await result(tournamentId, other.id);
     await app.db.updateTable('tournaments').set({ winnerId: winner.id }).where('id', '=', tournamentId).execute();
