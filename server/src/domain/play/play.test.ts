@@ -11,7 +11,7 @@ import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
 import { saveMatches } from './matches';
 import { publicEvent } from './public-event';
-import { entriesAfter } from './state';
+import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
 
 const app = testApp();
 const { store, tournament, player, result } = community(app);
@@ -121,7 +121,8 @@ describe('A played tournament', () => {
 
   test('shows lists that open at the cut once its first matches are published, and hides them if they are withdrawn', async () => {
     const { id, device } = await running(9, { category: 'Cup', listsVisible: 'al corte' });
-    const hidden = async () => (await app.call(getTournament, { params: { id } }, null)).data.listsHidden;
+    const other = await running(2, { category: 'Cup', listsVisible: 'al corte' });
+    const hidden = async (of = id) => (await app.call(getTournament, { params: { id: of } }, null)).data.listsHidden;
     await playRound(device);
     while (device.pod().played.length < device.pod().rounds) {
       await device.publishRound();
@@ -130,9 +131,51 @@ describe('A played tournament', () => {
     await device.startCut();
     expect(await hidden()).toBe(true);
     await device.publishRound('masters');
-    expect(await hidden()).toBe(false);
+    expect([await hidden(), await hidden(other.id)]).toEqual([false, true]);
     await device.run({ kind: 'delete-round', round: device.round().id });
     expect(await hidden()).toBe(true);
+  });
+
+  test('is kept apart from another one that is played meanwhile', async () => {
+    const [one, two] = [await running(4), await played(2)];
+    const device = await playDevice(app, two.id, 'ana');
+    const open = async ({ id }: { id: number }) => {
+      const { event, entries } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+      return { players: event?.entries.map((entry) => entry.player), rounds: event?.pods[0]?.played.length, entries };
+    };
+    const both = async () => [await open(one), await open(two)];
+    const expected = [
+      { players: one.players, rounds: 1, entries: [] },
+      { players: two.players, rounds: undefined, entries: [] },
+    ];
+    expect(await both()).toEqual(expected);
+    await playRound(one.device);
+    // So many that the database keeps a state between them.
+    const capacities = Array.from({ length: maxCommands }, (_, index) => index + 2);
+    await device.send(...capacities.map((capacity) => device.commandOf({ kind: 'enrolment', open: true, capacity, closesAt: null })));
+    expect(await both()).toEqual(expected);
+    // As a server that has just started reads them.
+    const found = await Promise.all([one, two].map(({ id }) => requirePlay(app.db, id)));
+    const states = await Promise.all(found.map((row) => stateOf(app.db, createPlayStates(), row)));
+    expect(states.map(({ event }) => event)).toEqual([one.device.event, device.event]);
+
+    while (one.device.pod().played.length < one.device.pod().rounds) {
+      await one.device.publishRound();
+      await playRound(one.device);
+    }
+    await one.device.finalize();
+    expect(await tournamentOf(one.id)).toMatchObject({ status: 'finalizado', winnerId: one.players[0], numberPlayers: 4 });
+    expect(await tournamentOf(two.id)).toMatchObject({ status: 'inscripciones', winnerId: null, numberPlayers: 2, played: true });
+  });
+
+  test('begins and stops without another one of its store', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const [{ id }, other] = [await tournament({ storeId, status: 'inscripciones' }), await tournament({ storeId, status: 'inscripciones' })];
+    await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+    expect([(await tournamentOf(id)).played, (await tournamentOf(other.id)).played]).toEqual([true, false]);
+    await app.call(startPlay, { params: { id: other.id }, body: {} }, 'ana');
+    await app.call(stopPlay, { params: { id }, body: {} }, 'ana');
+    expect([(await tournamentOf(id)).played, (await tournamentOf(other.id)).played]).toEqual([false, true]);
   });
 
   test('is run by its store’s administrators only', async () => {
@@ -379,6 +422,10 @@ describe('A command', () => {
     const late = other.commandOf({ kind: 'result', round: other.round().id, player1, player2: player2 ?? 0, outcome: 'tie', was: 'open' });
     const [answer] = await other.send(late);
     expect(answer).toEqual({ id: late.id, code: 'result_differs', theirs: [device.head] });
+    // In another tournament this id is another command’s.
+    const elsewhere = (await running(2)).device;
+    const open = elsewhere.commandOf({ kind: 'enrolment', open: true, capacity: null, closesAt: null }, { id: late.id });
+    expect((await elsewhere.send(open))[0]).not.toMatchObject({ code: 'result_differs' });
     await device.run({ kind: 'result', round: device.round().id, player1, player2: player2 ?? 0, outcome: 'open', was: 'player1' });
     expect(await other.send(late)).toEqual([answer]);
   });
