@@ -247,15 +247,24 @@ describe('A merge is refused', () => {
 
   test('while the removed player is on the waiting list of a tournament that is played here', async () => {
     const { ana, others, storeId } = made();
-    const { id } = await tournament({ storeId, name: 'Liga de julio', status: 'inscripciones' });
-    for (const playerId of others.slice(0, 2)) await result(id, playerId);
-    await app.call(startPlay, { params: { id }, body: {} }, 'organiser');
-    const device = await playDevice(app, id, 'organiser');
-    await device.run({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
-    const commands = [device.commandOf({ kind: 'enrol', player: removedId, division: 'masters' })];
-    await app.call(sendCommands, { params: { id }, body: { device: 'phone', head: 0, commands } }, 'user_ana');
-    expect(await app.db.selectFrom('results').select('id').where('tournamentId', '=', id).execute()).toHaveLength(2);
+    const waitIn = async (name: string) => {
+      const { id } = await tournament({ storeId, name, status: 'inscripciones' });
+      for (const playerId of others.slice(0, 2)) await result(id, playerId);
+      await app.call(startPlay, { params: { id }, body: {} }, 'organiser');
+      const device = await playDevice(app, id, 'organiser');
+      await device.run({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+      const commands = [device.commandOf({ kind: 'enrol', player: removedId, division: 'masters' })];
+      await app.call(sendCommands, { params: { id }, body: { device: 'phone', head: 0, commands } }, 'user_ana');
+      expect(await app.db.selectFrom('results').select('id').where('tournamentId', '=', id).execute()).toHaveLength(2);
+      return device;
+    };
+    const july = await waitIn('Liga de julio');
     expect((await refusedMerge(ana.id, removedId)).message).toBe('Ana Gomes está en «Liga de julio», que todavía no termina. Únelos cuando termine.');
+    const august = await waitIn('Liga de agosto');
+    await july.run({ kind: 'remove', player: removedId });
+    expect((await refusedMerge(ana.id, removedId)).message).toBe('Ana Gomes está en «Liga de agosto», que todavía no termina. Únelos cuando termine.');
+    await august.run({ kind: 'remove', player: removedId });
+    await merge(ana.id, removedId);
   });
 
   test('if both have an account', async () => {
@@ -309,6 +318,8 @@ describe('Who may unite players', () => {
   test('an administrator of the only store that entered both, if the account stays with its player', async () => {
     const { ana } = made();
     expect((await refusedMerge(ana.id, removedId, 'organiser')).message).toBe('Ana Gomes tiene una cuenta: conserva a Ana Gomes y une al otro.');
+    // Another store's tournament, in which neither played.
+    await tournament();
     const { merge: id } = (await merge(removedId, ana.id, 'organiser')).data;
     expect((await app.call(getMerging, { params: { id: removedId } }, 'organiser')).data.merges).toMatchObject([{ id, by: 'Una cuenta sin jugador' }]);
     await undo(id, 'organiser');
@@ -320,6 +331,11 @@ describe('Who may unite players', () => {
     await result(elsewhere.id, ana.id);
     expect((await refusedMerge(removedId, ana.id, 'organiser')).message).toBe(forbidden);
     const nobodys = await player();
+    // A person who created a store of the same number did not create the player.
+    await app.db
+      .insertInto('auditLog')
+      .values({ userId: 'organiser', action: 'create', entity: 'store', entityId: String(nobodys.id) })
+      .execute();
     expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
     // A person who changed a player did not create them.
     await app.db

@@ -137,8 +137,18 @@ describe('A played tournament', () => {
   });
 
   test('is kept apart from another one that is played meanwhile', async () => {
-    const [one, two] = [await running(4), await played(2)];
-    const device = await playDevice(app, two.id, 'ana');
+    /** With so many entries that the database keeps a state between them. */
+    const long = async (count: number) => {
+      const made = await played(count);
+      const device = await playDevice(app, made.id, 'ana');
+      const capacities = Array.from({ length: maxCommands }, (_, index) => index + 10);
+      await device.send(...capacities.map((capacity) => device.commandOf({ kind: 'enrolment', open: true, capacity, closesAt: null })));
+      return { ...made, device };
+    };
+    const [one, two] = [await long(4), await long(2)];
+    await one.device.takePen();
+    await one.device.configure();
+    await one.device.publishRound();
     const open = async ({ id }: { id: number }) => {
       const { event, entries } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
       return { players: event?.entries.map((entry) => entry.player), rounds: event?.pods[0]?.played.length, entries };
@@ -150,14 +160,12 @@ describe('A played tournament', () => {
     ];
     expect(await both()).toEqual(expected);
     await playRound(one.device);
-    // So many that the database keeps a state between them.
-    const capacities = Array.from({ length: maxCommands }, (_, index) => index + 2);
-    await device.send(...capacities.map((capacity) => device.commandOf({ kind: 'enrolment', open: true, capacity, closesAt: null })));
+    await two.device.run({ kind: 'enrolment', open: true, capacity: 8, closesAt: null });
     expect(await both()).toEqual(expected);
     // As a server that has just started reads them.
     const found = await Promise.all([one, two].map(({ id }) => requirePlay(app.db, id)));
     const states = await Promise.all(found.map((row) => stateOf(app.db, createPlayStates(), row)));
-    expect(states.map(({ event }) => event)).toEqual([one.device.event, device.event]);
+    expect(states.map(({ event }) => event)).toEqual([one.device.event, two.device.event]);
 
     while (one.device.pod().played.length < one.device.pod().rounds) {
       await one.device.publishRound();
