@@ -279,12 +279,14 @@ describe('The regulars of a store', () => {
     await rows.result(past[0]?.id ?? 0, old.id);
     for (const { id: playedIn } of past.slice(5)) await rows.result(playedIn, often.id);
     await rows.result(past[19]?.id ?? 0, once.id);
+    const earlier = await rows.player();
+    for (const { id: playedIn } of past.slice(5, 9)) await rows.result(playedIn, earlier.id);
     // Another store's, a later tournament, and one taken off the site.
     await rows.result((await rows.tournament({ date: '2031-05-01' })).id, (await rows.player()).id);
     await rows.result((await rows.tournament({ storeId, date: '2031-06-01' })).id, (await rows.player()).id);
     await rows.result((await rows.tournament({ storeId, date: '2031-05-02', status: 'desactivado' })).id, (await rows.player()).id);
     const found = await regulars(id);
-    expect(found.map((player) => player.id)).toEqual([often.id, once.id]);
+    expect(found.map((player) => player.id)).toEqual([often.id, once.id, earlier.id]);
     expect(found[0]).toEqual({
       ...{ id: often.id, name: often.name, username: often.username, optionalname: null, useUsername: false },
       ...{ country: null, state: null, city: null, hasAccount: false, pokemonId: '4912345', birthYear: 2016 },
