@@ -184,17 +184,18 @@ describe('a poster', () => {
     expect((await readPoster.tienda(server.db, slug, new Date('2026-02-01T12:00:00Z'))).cards).toMatchObject([{ name: 'Mew' }]);
   });
 
-  test('of a tournament without the name of the winner’s deck shows the favourite cards in the order of the catalogue', async () => {
+  test('of a tournament shows favourites in the order of the catalogue, after the one that names the deck', async () => {
     const { tournament, ana, deck } = await played();
-    for (const name of ['Ralts', 'Kirlia']) {
-      const { id: cardId } = await make.card({ name });
+    const added = [await make.card({ name: 'Ralts' }), await make.card({ name: 'Kirlia' })];
+    // The deck does not have them in that order.
+    for (const { id: cardId } of added.reverse())
       await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, favourite: true, quantity: 1 }).execute();
-    }
-    const shown = async () => (await readPoster.torneo(server.db, String(tournament.id), new Date('2026-02-01T12:00:00Z'))).cards.map(({ name }) => name);
-    await server.db.updateTable('results').set({ deckName: 'Kirlia' }).where('playerId', '=', ana.id).execute();
-    expect(await shown()).toEqual(['Kirlia', 'Gardevoir ex', 'Ralts']);
-    await server.db.updateTable('results').set({ deckName: null }).where('playerId', '=', ana.id).execute();
-    expect(await shown()).toEqual(['Gardevoir ex', 'Ralts', 'Kirlia']);
+    const shown = async (deckName: string | null) => {
+      await server.db.updateTable('results').set({ deckName }).where('playerId', '=', ana.id).execute();
+      return (await readPoster.torneo(server.db, String(tournament.id), new Date('2026-02-01T12:00:00Z'))).cards.map(({ name }) => name);
+    };
+    expect(await shown('Kirlia')).toEqual(['Kirlia', 'Gardevoir ex', 'Ralts']);
+    expect(await shown(null)).toEqual(['Gardevoir ex', 'Ralts', 'Kirlia']);
   });
 
   test('of a card names its type and subtype once', async () => {
@@ -231,15 +232,6 @@ describe('a poster', () => {
     await server.db.updateTable('results').set({ deckHidden: false }).where('playerId', '=', ana.id).execute();
     await ofAna(tournament.id).execute();
     expect(await shown()).toEqual([[], []]);
-  });
-
-  test('of a tournament shows favourites in the order of the catalogue, after the one that names the deck', async () => {
-    const { tournament, deck } = await played();
-    const named = [];
-    for (const name of ['Kirlia', 'Ralts']) named.push((await make.card({ name })).id);
-    for (const cardId of named.reverse()) await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, quantity: 1, favourite: true }).execute();
-    const { cards } = await readPoster.torneo(server.db, String(tournament.id), new Date('2026-02-01T12:00:00Z'));
-    expect(cards.map(({ name }) => name)).toEqual(['Gardevoir ex', 'Kirlia', 'Ralts']);
   });
 
   test('of an expansion shows five of its cards: with a picture first, then by their HP', async () => {
