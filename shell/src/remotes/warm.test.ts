@@ -30,21 +30,30 @@ async function isPrepared(during?: (queries: ReturnType<typeof createQueryClient
   return jest.mocked(prepareNextPage).mock.calls.length > 0;
 }
 
-test('the next pages are prepared after the first one', async () => {
-  expect(await isPrepared()).toBe(true);
-});
-
-test('the next pages, the releases and offline reading start one after the other, each when the browser is idle again', async () => {
+/** Opens the first page in a browser that is idle only when the test says so: `idle` is what waits for it, `next` runs the first of it. */
+async function openBusy() {
   const idle: (() => void)[] = [];
   Object.assign(globalThis, { requestIdleCallback: (run: () => void) => idle.push(run) });
   jest.useFakeTimers();
   afterFirstPage({ queries: createQueryClient(), router: {} as never });
   await jest.advanceTimersByTimeAsync(0);
+  const next = async () => {
+    idle.shift()?.();
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  return { idle, next };
+}
+
+test('the next pages are prepared after the first one', async () => {
+  expect(await isPrepared()).toBe(true);
+});
+
+test('the next pages, the releases and offline reading start one after the other, each when the browser is idle again', async () => {
+  const { idle, next } = await openBusy();
   const parts = [prepareNextPage, followReleases, startOffline].map((part) => jest.mocked(part as () => unknown));
   for (const part of parts) part.mockClear();
   const started = async () => {
-    idle.shift()?.();
-    await jest.advanceTimersByTimeAsync(0);
+    await next();
     return parts.map(({ mock }) => mock.calls.length);
   };
   // The first idle time only says that the page has asked for nothing more.
@@ -56,17 +65,10 @@ test('the next pages, the releases and offline reading start one after the other
 });
 
 test('the next pages are prepared once, even if the session changed before the browser was idle', async () => {
-  const idle: (() => void)[] = [];
-  Object.assign(globalThis, { requestIdleCallback: (run: () => void) => idle.push(run) });
-  jest.useFakeTimers();
-  afterFirstPage({ queries: createQueryClient(), router: {} as never });
-  await jest.advanceTimersByTimeAsync(0);
+  const { idle, next } = await openBusy();
   session.setState({ status: 'signed-in' });
   expect(idle).toHaveLength(2);
-  while (idle.length > 0) {
-    idle.shift()?.();
-    await jest.advanceTimersByTimeAsync(0);
-  }
+  while (idle.length > 0) await next();
   expect(prepareNextPage).toHaveBeenCalledTimes(1);
 });
 

@@ -10,6 +10,14 @@ function dayOf(sizes: Parameters<typeof TournamentDay.with>[0]) {
   return day;
 }
 
+/** A day whose first table has a result: the second player won. */
+function dayWithResult() {
+  const day = dayOf({ masters: 4 });
+  const round = day.next();
+  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
+  return day;
+}
+
 test('A clock that runs is paused and goes on, with a minute more', async () => {
   const day = dayOf({ masters: 4 });
   const { id } = day.next();
@@ -28,9 +36,7 @@ test('A clock that runs is paused and goes on, with a minute more', async () => 
 });
 
 test('A result is taken back after a question, with the one that was seen', async () => {
-  const day = dayOf({ masters: 4 });
-  const round = day.next();
-  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
+  const day = dayWithResult();
   const view = await openAfter(day);
   await press(view, 'Más de la mesa 1');
   const before = view.server.log.length;
@@ -44,9 +50,7 @@ test('A result is taken back after a question, with the one that was seen', asyn
 });
 
 test('An organiser makes a result a loss for both', async () => {
-  const day = dayOf({ masters: 4 });
-  const round = day.next();
-  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
+  const day = dayWithResult();
   const view = await openAfter(day);
   await press(view, 'Más de la mesa 1');
   await press(view, 'Derrota para los dos');
@@ -55,9 +59,7 @@ test('An organiser makes a result a loss for both', async () => {
 });
 
 test('A helper takes no result back', async () => {
-  const day = dayOf({ masters: 4 });
-  const round = day.next();
-  day.report(round, round.matches.find(({ table }) => table === 1)?.player1 ?? 0, 'player2');
+  const day = dayWithResult();
   const server = makeServer();
   for (const { body } of day.log) server.says(body, day.device);
   server.role = 'helper';

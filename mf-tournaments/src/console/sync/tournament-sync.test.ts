@@ -103,7 +103,8 @@ test('Commands given offline survive a reload, and are sent once the network is 
   expect(unsent(reloaded)).toBe(0);
 });
 
-test('A state that another version of the engine computed is read again, and its commands are sent', async () => {
+/** A page that closed without a network: its device has the second player's enrolment unsent. */
+async function closedWithUnsent() {
   const server = makeServer();
   const disk = openDisk(newId);
   const sync = await openPage(server, { disk });
@@ -114,6 +115,11 @@ test('A state that another version of the engine computed is read again, and its
   sync.close();
   const kept = sync.snapshot().replica;
   if (!kept) throw new Error('Nothing was kept');
+  return { server, disk, kept };
+}
+
+test('A state that another version of the engine computed is read again, and its commands are sent', async () => {
+  const { server, disk, kept } = await closedWithUnsent();
   await (await disk).save('ana/7', kept, { ...kept, engine: 0, event: { ...kept.event, entries: [] } });
 
   server.network = 'up';
@@ -123,16 +129,7 @@ test('A state that another version of the engine computed is read again, and its
 });
 
 test('A state that contradicts the log is read again, and its commands are sent', async () => {
-  const server = makeServer();
-  const disk = openDisk(newId);
-  const sync = await openPage(server, { disk });
-  await sync.give(enrol(1));
-  await sync.contact();
-  server.network = 'down';
-  await sync.give(enrol(2));
-  sync.close();
-  const kept = sync.snapshot().replica;
-  if (!kept) throw new Error('Nothing was kept');
+  const { server, disk, kept } = await closedWithUnsent();
   await (await disk).save('ana/7', kept, { ...kept, event: { ...kept.event, entries: [] } });
 
   server.says({ kind: 'check-in', player: 1 });
