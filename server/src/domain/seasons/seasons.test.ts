@@ -137,7 +137,7 @@ describe('A season', () => {
       ['later', 5, 0],
     ]);
     expect(await over()).toBe('worse');
-    // Of those who share a place, the one who comes last in the table.
+    // Of players who share a place, the last one in the table.
     await event('2026-05-01', [['twin', 2, 6]]);
     await event('2026-07-01', [['twin', 7, 0]]);
     expect(await over()).toBe('twin');
