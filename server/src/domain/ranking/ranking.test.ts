@@ -173,6 +173,15 @@ describe('The ranking', () => {
     expect((await app.call(listRanking, { query: {} })).pagination.limit).toBe(30);
   });
 
+  test('of some days begins with most points on each page, and with a better rate among equal points', async () => {
+    const { id } = await tournament();
+    const given = [3, 9, 6, 6, 12];
+    const ids = (await players(given.length)).map((one) => one.id);
+    for (const [at, points] of given.entries()) await result(id, ids[at] ?? 0, { points, record: at === 3 ? '2-0-0' : '2-1-0' });
+    const page = async (number: number) => (await ranking({ from: '2025-01-01', page: number, limit: 2 })).map(({ playerId }) => ids.indexOf(playerId));
+    expect([await page(1), await page(2), await page(3)]).toEqual([[4, 1], [3, 2], [0]]);
+  });
+
   test('equals a manual sum for any results', async () => {
     const ids = (await players(5)).map(({ id }) => id);
     const row = fc.record({
