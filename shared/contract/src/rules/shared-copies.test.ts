@@ -2,6 +2,7 @@ import { copiesIn } from './shared-copies';
 
 test.each([
   ['a part of the shell’s own copy', 'shared/ui/src/button.tsx'],
+  ['a file of our tools', 'shared/tools/webpack/other.js'],
   ['code of another area', 'mf-stores/src/store/store-page.tsx'],
   ['a library that the shell shares', 'react'],
   ['a package of ours', '@mesa/runtime'],

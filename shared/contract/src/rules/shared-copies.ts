@@ -9,6 +9,6 @@ const sharedLibraries =
 /** Returns what a remote in this folder must not bundle: copies of what the shell shares, and code of other areas. */
 export const copiesIn = (sources: readonly string[], folder: string): string[] =>
   sources.filter((source) => {
-    if (source === '.federation' || source.startsWith(`${folder}/`) || ownOfShared.test(source)) return false;
+    if (source.startsWith(`${folder}/`) || ownOfShared.test(source)) return false;
     return source.startsWith('shared/') || source.includes('/src/') || sharedLibraries.test(source);
   });
