@@ -672,6 +672,7 @@ describe('A faulty file is refused with a sentence that says what to do', () => 
   /** This many nested elements, including the root and its data. */
   const nested = (depth: number) => running.replace('<name>', `${'<a>'.repeat(depth - 2)}${'</a>'.repeat(depth - 2)}<name>`);
   const huge = running.replace('<name>', `<name>${'x'.repeat(20_000_000)}`);
+  const good = '<tournament type="2">\n</tournament>\n';
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE t [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n<tournament><data>&b;</data></tournament>`;
   test.each([
     ['an empty file', '', 'empty', /^El archivo está vacío\.$/],
@@ -697,7 +698,9 @@ describe('A faulty file is refused with a sentence that says what to do', () => 
     ['a tag whose name is none', running.replace('<city>', '<7city>'), 'not_xml', /Encontramos: «7city>Cali<\/city>» \(línea 6\)/],
     ['an attribute without a value', running.replace('<city>', '<city new>'), 'not_xml', /Encontramos: « new>Cali<\/city>» \(línea 6\)/],
     ['an end tag without a name', running.replace('</city>', '</>'), 'not_xml', /Encontramos: «<\/>» \(línea 6\)/],
-    ['text after its end', `${running}Ana\nBeto`, 'not_xml', /dañado.*Encontramos: «Ana»/],
+    ['text before its beginning', `<?xml version="1.0"?>\nAna\n${good}`, 'not_xml', /dañado.*Encontramos: «Ana» \(línea 2\)/],
+    ['text after its end', `${good}Ana\nBeto`, 'not_xml', /dañado.*Encontramos: «Ana» \(línea 3\)/],
+    ['text after a note of two lines at its end', `${good}<!-- nota\n-->Ana`, 'not_xml', /Encontramos: «Ana» \(línea 4\)/],
     ['a second tournament after its end', running + running.slice(running.indexOf('<tournament')), 'not_xml', /Encontramos: «<tournament type=/],
     [
       'a long line that is no tag, of which it names the beginning',

@@ -130,6 +130,14 @@ class Parser {
     return this.at > from ? { raw: this.text.slice(from, this.at) } : null;
   }
 
+  /** Refuses text beside the root element, except comments and instructions. `raw` begins at `from`. */
+  private refuseText(raw: string, from: number): void {
+    const found = raw.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, (note) => ' '.repeat(note.length)).search(/\S/);
+    if (found < 0) return;
+    this.at = from + found;
+    this.fail();
+  }
+
   private element(depth: number): Element {
     this.elements += 1;
     if (this.elements > maxElements) throw new TomFault('too_many', undefined, this.lineHere());
@@ -175,12 +183,12 @@ class Parser {
 
   document(): Document {
     const before = this.piece()?.raw ?? '';
-    if (/[^\s\ufeff]/.test(before.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, ''))) throw new TomFault('not_xml', before.trim().split('\n')[0], 1);
+    this.refuseText(before, 0);
     if (this.at >= this.text.length) throw new TomFault(before.trim() ? 'cut_off' : 'empty');
     const root = this.element(1);
+    const end = this.at;
     const after = this.piece()?.raw ?? '';
-    const more = after.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trim();
-    if (more) throw new TomFault('not_xml', more.split('\n')[0], this.lineHere());
+    this.refuseText(after, end);
     if (this.at < this.text.length) this.fail();
     return { before, root, after };
   }
