@@ -71,7 +71,7 @@ describe('/exportar-baraja', () => {
 
   test('Exportar PNG saves a picture under the player’s name, and says that it could not be drawn', async () => {
     jest.mocked(drawDeck).mockResolvedValueOnce(new Blob()).mockRejectedValueOnce(new Error('no canvas'));
-    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+    Object.assign(URL, { createObjectURL: () => 'blob:picture' });
     const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     keepExportedDeck({ player: 'Ana Muñoz', tournament: 'Copa', date: '2025-05-24', cards });
     const { user } = show();

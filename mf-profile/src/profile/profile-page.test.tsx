@@ -465,7 +465,7 @@ describe('/perfil', () => {
   test('downloads all data of the user as a file', async () => {
     const me = signInAs();
     const saved: Blob[] = [];
-    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:datos', revokeObjectURL: () => undefined });
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:datos' });
     const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const data = {
       account: null,

@@ -33,6 +33,8 @@ globalThis.IntersectionObserver ??= class {
   }
 } as typeof IntersectionObserver;
 window.scrollTo = () => undefined;
+// Called seconds after a download, possibly during a later test.
+URL.revokeObjectURL ??= () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.getAnimations ??= () => [];
 

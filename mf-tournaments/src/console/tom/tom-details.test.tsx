@@ -76,7 +76,7 @@ test('A file with a sanction number warns of nothing in a tournament that has no
 });
 
 test('An exported file has the store’s local times and the server’s name', async () => {
-  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  Object.assign(URL, { createObjectURL: () => 'blob:file' });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const nothing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [], players: [] };
   let answer = () => {};

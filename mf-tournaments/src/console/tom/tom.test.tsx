@@ -239,7 +239,7 @@ async function storeFile(missing: Partial<Omit<Result<typeof exportTom>, 'status
 describe('A tournament as a TOM file', () => {
   const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:file');
   beforeEach(() => {
-    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    Object.assign(URL, { createObjectURL });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   });
 
