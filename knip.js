@@ -41,6 +41,8 @@ export default {
         // Benchmarks are in their workspaces; their shared code is with the tools.
         'bench/*.mjs!',
         'jest/*.{mjs,cjs,ts}!',
+        // Jest takes it by its path.
+        'mutate/sql-runner.cjs!',
         'webpack/*.{js,cjs}!',
         'webpack/area-in-browser.mjs!',
         'release/run-commands.mjs',

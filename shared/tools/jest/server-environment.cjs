@@ -1,4 +1,6 @@
-const { readFileSync } = require('node:fs');
+const { createHash } = require('node:crypto');
+const { readFileSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
@@ -11,6 +13,20 @@ const compile = (/** @type {string} */ bundle) => {
 };
 
 /**
+ * What SQL with mutants asks (mutate/sql-mutants.mjs).
+ * @param {string | undefined} active
+ * @param {Set<string>} executed
+ */
+const sqlMutation = (active, executed) => ({
+  is: (/** @type {string} */ id) => {
+    executed.add(id);
+    return id === active;
+  },
+  call: (/** @type {boolean} */ isLeftOut, /** @type {any} */ query, /** @type {string} */ method, /** @type {unknown[]} */ args) =>
+    isLeftOut ? query : query[method](...args),
+});
+
+/**
  * Runs the server's tests in Node. `requireLibrary` loads installed code outside the tests' realm (library-transform.cjs), `bundledSources` has the
  * server's modules, which belong to it (source-transform.cjs).
  */
@@ -21,6 +37,10 @@ module.exports = class extends TestEnvironment {
     // Libraries throw Node's `Error`, and the time and the variables that a test sets hold for libraries too.
     Object.assign(this.global, { Error, Date, requireLibrary: require });
     this.bundle = /** @type {string | undefined} */ (given[0].projectConfig.testEnvironmentOptions.bundle);
+    this.mutation = /** @type {{ active?: string, executed?: string } | undefined} */ (given[0].projectConfig.testEnvironmentOptions.sqlMutation);
+    /** @type {Set<string>} */
+    this.executed = new Set();
+    this.testPath = given[1].testPath;
     this.variables = { ...process.env };
     this.global.process.env = process.env;
   }
@@ -29,6 +49,7 @@ module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
     if (!this.bundle) return;
+    if (this.mutation) this.global.sqlMutation = sqlMutation(this.mutation.active, this.executed);
     const context = this.getVmContext();
     if (!context) throw new Error('The realm is gone');
     const module = { exports: {} };
@@ -38,6 +59,10 @@ module.exports = class extends TestEnvironment {
 
   /** @override */
   async teardown() {
+    if (this.mutation?.executed) {
+      const name = createHash('sha256').update(this.testPath).digest('hex');
+      writeFileSync(path.join(this.mutation.executed, name), JSON.stringify({ testPath: this.testPath, ids: [...this.executed] }));
+    }
     for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name];
     Object.assign(process.env, this.variables);
     await super.teardown();

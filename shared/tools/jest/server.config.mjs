@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sqlMutation } from '../mutate/sql-mutation.mjs';
 import { cacheOf } from '../places.mjs';
 import { contractsOnce, isBundling } from './contracts.mjs';
 import { ofRealm, sourcesTogether } from './sources.mjs';
@@ -14,13 +15,16 @@ async function ofProduct() {
 }
 
 const contracts = await contractsOnce();
-const sources = isBundling ? await sourcesTogether(contracts.bundle, folders) : null;
+const mutation = sqlMutation();
+const sources = isBundling ? await sourcesTogether(contracts.bundle, folders, mutation) : null;
+mutation?.save();
 
 /** Runs the server, its demo and the release platform as ES modules in Node. */
 export default {
   cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
   testEnvironment: path.join(import.meta.dirname, 'server-environment.cjs'),
   testEnvironmentOptions: { bundle: sources?.bundle },
+  ...(mutation ? { runner: mutation.runner, reporters: [], workerIdleMemoryLimit: '1.5GB' } : {}),
   testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {

@@ -34,7 +34,7 @@ function passOn(/** @type {string} */ expression, /** @type {object} */ loaded) 
  * @param {string[]} sources
  * @returns {import('esbuild').Plugin}
  */
-const outside = (contracts, sources) => ({
+const outside = (contracts, sources, mutation) => ({
   name: 'outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, resolveDir, pluginData }) => {
@@ -50,7 +50,7 @@ const outside = (contracts, sources) => ({
       return { contents: passOn(`outside(${JSON.stringify(file)})`, require(file)), loader: 'js' };
     });
     build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
-      const text = readFileSync(file, 'utf8');
+      const text = mutation?.read(file) ?? readFileSync(file, 'utf8');
       const places = { url: pathToFileURL(file).href, dirname: path.dirname(file), filename: file };
       return { contents: text.replace(/import\.meta\.(url|dirname|filename)\b/g, (_, name) => JSON.stringify(Reflect.get(places, name))), loader: 'ts' };
     });
@@ -62,10 +62,11 @@ const outside = (contracts, sources) => ({
  * test file evaluates the modules that it needs (server-environment.cjs). Linking them one by one takes Jest longer than most files run.
  * @param {string} contracts bundle of contracts.mjs
  * @param {string[]} folders
+ * @param {import('../mutate/sql-mutation.mjs').SqlMutation | null} [mutation]
  */
-export async function sourcesTogether(contracts, folders) {
+export async function sourcesTogether(contracts, folders, mutation) {
   const sources = folders.map((folder) => path.join(root, folder));
-  const cache = path.join(root, '.cache/sources', (folders[0] ?? '').replaceAll('/', '-'));
+  const cache = path.join(root, mutation ? '.cache/mutation' : '.cache/sources', (folders[0] ?? '').replaceAll('/', '-'));
   const files = sources.flatMap((source) =>
     readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter(isBundled)
@@ -94,7 +95,7 @@ export async function sourcesTogether(contracts, folders) {
       // Outside a module, Node has no import().
       supported: { 'dynamic-import': false },
       logLevel: 'silent',
-      plugins: [outside(contracts, sources)],
+      plugins: [outside(contracts, sources, mutation)],
     }),
     esbuild.build({ entryPoints: files, absWorkingDir: root, outdir: cache, write: false, metafile: true, format: 'esm', logLevel: 'silent' }),
   ]);
