@@ -318,8 +318,9 @@ describe('Who may unite players', () => {
   test('an administrator of the only store that entered both, if the account stays with its player', async () => {
     const { ana } = made();
     expect((await refusedMerge(ana.id, removedId, 'organiser')).message).toBe('Ana Gomes tiene una cuenta: conserva a Ana Gomes y une al otro.');
-    // Another store's tournament, in which neither played.
+    // Another store's tournament, in which neither played, and a merge of two other players.
     await tournament();
+    await merge((await player()).id, (await player()).id);
     const { merge: id } = (await merge(removedId, ana.id, 'organiser')).data;
     expect((await app.call(getMerging, { params: { id: removedId } }, 'organiser')).data.merges).toMatchObject([{ id, by: 'Una cuenta sin jugador' }]);
     await undo(id, 'organiser');
@@ -451,11 +452,12 @@ describe('Undoing a merge', () => {
     expect(await refusedUndo(id)).toMatchObject({ httpStatus: 409, message: 'Ya pasaron 30 días: esa unión queda así.' });
   });
 
-  test('is offered for the latest merge first', async () => {
+  test('is offered for the latest merge first, and on a player’s page for theirs alone', async () => {
     const first = await uniteAna();
     now = new Date(now.getTime() + 60_000);
     const { merge: second } = (await merge((await player()).id, (await player()).id)).data;
     expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
+    expect((await app.call(getMerging, { params: { id: made().ana.id } }, 'admin')).data.merges.map(({ id }) => id)).toEqual([first]);
   });
 
   test('waits for the undo of a later merge, and for a tournament that was opened again', async () => {
