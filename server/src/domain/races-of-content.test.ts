@@ -82,6 +82,20 @@ describe('While another change is not committed,', () => {
     expect(await database.db.selectFrom('withdrawnNames').select('name').where('caseId', '=', id).execute()).toEqual([{ name: 'malo' }]);
   });
 
+  test('a trade list that is not shared any more is not hidden', async () => {
+    await database.db.insertInto('tradeLinks').values({ userId: 'ana', token: 'mala', withWants: false }).execute();
+    const { id, version } = await database.db
+      .insertInto('reportCases')
+      .values({ kind: 'tradeList', ref: 'ana', name: 'x', reports: 1 })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    const outcome = meanwhile(
+      (transaction) => transaction.deleteFrom('tradeLinks').where('userId', '=', 'ana').execute(),
+      () => decide(database.db, siteAdmin, id, { outcome: 'hide', message: 'Ofende.', version }),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   test('a card that changed meanwhile is not saved over', async () => {
     const { id, expansion, expansionCode, category, cardNumber, updatedAt } = await rows.card();
     const outcome = meanwhile(

@@ -56,6 +56,12 @@ describe('The queue', () => {
     expect(decided).toMatchObject({ affected: [expect.stringMatching(/^Jugador \d+$/)], decision: { by: 'La jefa' } });
   });
 
+  test('shows the newest case first of those that were reported at the same moment', async () => {
+    const { aboutAna, aboutBeto } = await reported();
+    await site.db.updateTable('reportCases').set({ reportedAt: '2026-01-01T00:00:00.000Z' }).execute();
+    expect((await queue()).map(({ id }) => id)).toEqual([aboutAna.id, aboutBeto.id]);
+  });
+
   test('shows nothing of a player who left, and no picture of a closed store', async () => {
     const { beto, aboutBeto } = await reported();
     const { id: store } = await rows.store();
@@ -66,6 +72,16 @@ describe('The queue', () => {
     expect(cases.find(({ id }) => id === aboutBeto.id)?.now).toBeNull();
     expect(cases.find(({ kind }) => kind === 'store')?.now).toMatchObject({ picture: null });
   });
+});
+
+test('A decision about a tournament is about it alone: one that was entered before keeps its name', async () => {
+  const [other, mala] = [await rows.tournament({ name: 'Copa Buena' }), await rows.tournament({ name: 'Copa Mala' })];
+  await report({ kind: 'tournament', id: mala.id }, 'reporter');
+  const [open] = await queue();
+  expect(open).toMatchObject({ reportedName: 'Copa Mala', now: { name: 'Copa Mala' } });
+  await decide(open?.id ?? 0);
+  const left = await site.db.selectFrom('tournaments').select('name').where('id', 'in', [other.id, mala.id]).orderBy('id').execute();
+  expect(left.map(({ name }) => name)).toEqual(['Copa Buena', `Torneo ${mala.id}`]);
 });
 
 describe('A decision about a deck', () => {
@@ -114,12 +130,14 @@ describe('A decision about a deck', () => {
   });
 });
 
-test('A report of a store may block its founder, also if others administer it', async () => {
-  const { id } = await rows.store({ admins: ['ana', 'founder', 'zoe'] });
+test('A report of a store names its administrators in order, and may block its founder', async () => {
+  const { id } = await rows.store({ admins: ['zoe', 'founder', 'ana'] });
   await site.db.updateTable('storeAdmins').set({ founder: true }).where('userId', '=', 'founder').execute();
   await site.db.insertInto('users').values({ userId: 'founder', email: null, role: 'owner' }).execute();
   await report({ kind: 'store', id }, 'reporter');
-  await decide((await queue())[0]?.id ?? 0, 'block');
+  const [open] = await queue();
+  expect(open?.affected).toEqual(['ana', 'founder', 'zoe']);
+  await decide(open?.id ?? 0, 'block');
   const { data } = await site.call(listAccounts, { query: { blocked: '1' } }, 'admin');
   expect(data.map(({ userId }) => userId)).toEqual(['founder']);
 });
