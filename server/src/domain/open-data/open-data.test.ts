@@ -45,6 +45,8 @@ async function cups() {
   return { storeId, cup, running, ana, bea, caro, ball };
 }
 
+const swiss = { phase: 'swiss' as const, division: null, outcome: 'tie', publishedAt: '2025-01-01T00:00:00.000Z' };
+
 /** A season of a store. */
 const league = (storeId: number, year = 2025) => {
   const dates = { startsOn: `${year}-01-01`, endsOn: `${year}-12-31` };
@@ -123,6 +125,30 @@ describe('Open data', () => {
     ]);
     expect(new Set(data.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id ?? []].flat())).size).toBe(5);
     expect((await app.refused(listOpenMatches, { params: { id: 999_999 }, query: {} })).code).toBe('not_found');
+  });
+
+  test('has matches in the order of rounds, pods and tables, byes last', async () => {
+    const { cup, ana, bea, caro } = await cups();
+    const later = { publishedAt: '2025-01-01T01:00:00.000Z', number: 2 };
+    const matches = [
+      { ...later, round: 'a', pod: 'B', tableNumber: 1, player1: ana.id, player2: bea.id },
+      { round: 'b', number: 1, pod: 'B', tableNumber: 3, player1: ana.id, player2: bea.id },
+      { round: 'c', number: 1, pod: 'A', tableNumber: 0, player1: ana.id, player2: null },
+      { round: 'c', number: 1, pod: 'A', tableNumber: 2, player1: bea.id, player2: null },
+      { round: 'c', number: 1, pod: 'A', tableNumber: 1, player1: caro.id, player2: null },
+    ];
+    await app.db
+      .insertInto('matches')
+      .values(matches.map((match) => ({ ...swiss, ...match, pod: match.pod as never, tournamentId: cup.id })))
+      .execute();
+    const { data } = await app.call(listOpenMatches, { params: { id: cup.id }, query: {} });
+    expect(data.map(({ round, pod, table }) => [round, pod, table])).toEqual([
+      [1, 'A', 1],
+      [1, 'A', 2],
+      [1, 'A', null],
+      [1, 'B', 3],
+      [2, 'B', 1],
+    ]);
   });
 
   test('continues at next to the end, for any filter', async () => {
@@ -263,12 +289,12 @@ describe('Open data', () => {
     await tournament({ storeId, date: '2025-05-05' });
     const made = await deck(cup.id, bea.id, [{ cardId: ball.id }]);
     await app.db.updateTable('decks').set({ archetypeId: named.id }).where('id', '=', made.id).execute();
-    const match = { tournamentId: cup.id, phase: 'swiss' as const, pod: 'all' as never, division: null, publishedAt: '2025-01-01T00:00:00.000Z' };
+    const match = { ...swiss, tournamentId: cup.id, pod: 'all' as never };
     await app.db
       .insertInto('matches')
       .values([
-        { ...match, round: 'r1', number: 1, tableNumber: 1, player1: ana.id, player2: bea.id, outcome: 'player1' },
-        { ...match, round: 'r2', number: 2, tableNumber: 1, player1: ana.id, player2: caro.id, outcome: 'tie' },
+        { ...match, round: 'r1', number: 1, tableNumber: 1, player1: ana.id, player2: bea.id },
+        { ...match, round: 'r2', number: 2, tableNumber: 1, player1: ana.id, player2: caro.id },
       ])
       .execute();
     for (const { path } of openTables) {
