@@ -97,6 +97,8 @@ describe('The pass of a judge or helper', () => {
     await site.call(endStaffPass, { ...of(id), body: { passId: given.id } }, 'ana');
     await isOver(id, second.phone);
     expect((await site.call(getLog, { ...of(id), query: {} }, others.phone)).role).toBe('helper');
+    const sessions = await site.db.selectFrom('sessions').select('userId').where('userId', 'like', 'staff-pass:%').execute();
+    expect(sessions).toEqual([{ userId: `staff-pass:helper:${other.id}` }]);
   });
 
   test.each(['judge', 'helper'] as const)('makes exactly the calls of a %s of its own tournament', async (role) => {
@@ -268,7 +270,11 @@ describe('The pass of a judge or helper', () => {
       httpStatus: 422,
       message: 'El torneo ya tiene 50 pases de jueces y ayudantes: termina los que nadie usa.',
     });
-    expect((await give(id, 'helper', given.id)).passes).toHaveLength(50);
+    // They come in the order in which they were given, not in that of storing: this stores the first one behind the others.
+    await site.db.updateTable('staffPasses').set({ hash: 'first' }).where('hash', '=', 'hash 0').execute();
+    const ids = (await give(id, 'helper', given.id)).passes.map((pass) => pass.id);
+    expect(ids).toHaveLength(50);
+    expect(ids).toEqual(ids.toSorted((one, another) => one - another));
     const other = await running();
     expect((await give(other.id, 'judge')).passes).toHaveLength(1);
   });
