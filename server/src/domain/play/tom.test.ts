@@ -226,6 +226,8 @@ describe('A file of TOM', () => {
     const device = await playDevice(app, id, 'ana');
     const { id: known } = await player({ name: 'Ana Peña', pokemonId: '77' });
     const { id: unknown } = await player({ name: 'Luz' });
+    // That number is the Player ID of somebody who is not enrolled.
+    await player({ pokemonId: String(unknown) });
     for (const one of [known, unknown]) await device.run({ kind: 'enrol', player: one, division: 'masters' });
     // Earlier reads are not counted.
     await app.security.flush();
@@ -293,11 +295,12 @@ describe('The sanction number and the POP id of the organiser', () => {
 
   test('come from an imported file, which goes back byte for byte', async () => {
     const text = await fileWith('26-10-000001', '7000001');
-    const id = await empty();
+    const [id, another] = [await empty(), await empty()];
     await app.db.updateTable('stores').set({ popId: '7654321' }).execute();
     expect((await app.call(previewTom, { params: { id }, body: { text } }, 'ana')).sanctionNumber).toBe('26-10-000001');
     await load(id, text);
     expect(await numbersOf(id)).toEqual({ sanctionNumber: '26-10-000001', organizerPopId: '7000001' });
+    expect(await numbersOf(another)).toEqual({ sanctionNumber: null, organizerPopId: null });
     expect((await exported(id)).text).toBe(text);
   });
 
