@@ -89,8 +89,8 @@ describe('Many devices at once', () => {
   const made = community(database);
   beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
   afterAll(() => database.remove?.());
-  const reserved = (tournamentId: number, userId: string, device: string) =>
-    transact(database.db, (transaction) => reserveIds(transaction, { device, userId, tournamentId }, 0, now));
+  const reserved = (tournamentId: number, userId: string, device: string, lastId = 0) =>
+    transact(database.db, (transaction) => reserveIds(transaction, { device, userId, tournamentId }, lastId, now));
 
   test('get different ids, and players created meanwhile none of them', async () => {
     const { id } = await made.tournament();
@@ -124,6 +124,8 @@ describe('Many devices at once', () => {
     const stored = await ofEva.execute();
     await database.db.insertInto('playerIdBlocks').values(stored.reverse()).execute();
     expect((await reserved(id, 'eva', 'tablet')).map(({ firstId }) => firstId)).toEqual(runs.map(({ firstId }) => firstId));
+    // Without the first one, once the device used its only id.
+    expect(await reserved(id, 'eva', 'tablet', runs[0]?.firstId)).toEqual(runs.slice(1));
   });
 
   test('create the player of one id once', async () => {

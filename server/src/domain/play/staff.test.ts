@@ -56,11 +56,17 @@ describe('Judges and helpers', () => {
     const { id } = await played();
     const { id: sunday } = await tournament({ storeId: (await store({ admins: ['ana'] })).id, status: 'inscripciones' });
     await player({ userId: 'account-1', username: 'zoe', name: 'Zoe' });
-    for (const username of ['zoe', 'julia']) for (const one of [id, sunday]) await invite(one, username, 'judge');
+    // Their names are the same words in the same order.
+    await player({ userId: 'account-3', username: 'luz', name: 'Paz Sol' });
+    await player({ userId: 'account-2', username: 'luz paz', name: 'Sol' });
+    for (const username of ['luz', 'luz paz', 'zoe', 'julia']) for (const one of [id, sunday]) await invite(one, username, 'judge');
     const namesIn = async (of: number) => (await app.call(listTournamentStaff, params(of), 'ana')).staff.map(({ name }) => name);
-    expect(await namesIn(id)).toEqual(['julia', 'zoe']);
+    expect(await namesIn(id)).toEqual(['julia', 'luz paz', 'luz', 'zoe']);
     await app.call(removeTournamentStaff, { ...params(id), body: { userId: 'account-1' } }, 'ana');
-    expect([await namesIn(id), await namesIn(sunday)]).toEqual([['julia'], ['julia', 'zoe']]);
+    expect([await namesIn(id), await namesIn(sunday)]).toEqual([
+      ['julia', 'luz paz', 'luz'],
+      ['julia', 'luz paz', 'luz', 'zoe'],
+    ]);
   });
 
   test('of one tournament are nothing in another', async () => {
