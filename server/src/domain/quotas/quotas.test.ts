@@ -148,10 +148,11 @@ describe('A site admin', () => {
     ]);
   });
 
-  test('lowers an account’s limit to nothing', async () => {
+  test('lowers an account’s limit of one kind to nothing', async () => {
     await player({ username: 'ana', userId: 'ana' });
+    await set({ stores: 7 });
     await set({ ownDecks: 0 });
-    expect(await quotasOfAna()).toEqual({ ...usualQuotas, ownDecks: 0 });
+    expect(await quotasOfAna()).toEqual({ ...usualQuotas, stores: 7, ownDecks: 0 });
     expect(await app.refused(createOwnDeck, { body: { name: 'Mía', format: 'Estándar' } }, 'ana')).toMatchObject(limited);
   });
 
