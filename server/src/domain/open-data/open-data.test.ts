@@ -215,6 +215,7 @@ describe('Open data', () => {
       events.map(({ id, name, winnerPlayer }) => [String(id), name, winnerPlayer && displayName(winnerPlayer)]),
     );
     expect(events.map(({ id }) => id)).toEqual([cup.id]);
+    expect((await csvRows('/api/v1/seasons.csv')).map(({ events: count }) => count)).toEqual(['1', '1']);
     const { slug: store } = await app.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
     for (const query of [{ country: 'Perú' }, { store }, { season: 'liga', format: 'Estándar' as const }]) {
       const ranking = (await app.call(listRanking, { query })).data;
@@ -287,6 +288,8 @@ describe('Open data', () => {
     await league(storeId, 2024);
     await tournament({ storeId: (await store()).id, date: '2025-05-05' });
     await tournament({ storeId, date: '2025-05-05' });
+    // The one that was entered first is corrected last.
+    await app.db.updateTable('tournaments').set({ prizes: '1: 9 sobres' }).where('id', '=', cup.id).execute();
     const made = await deck(cup.id, bea.id, [{ cardId: ball.id }]);
     await app.db.updateTable('decks').set({ archetypeId: named.id }).where('id', '=', made.id).execute();
     const match = { ...swiss, tournamentId: cup.id, pod: 'all' as never };
