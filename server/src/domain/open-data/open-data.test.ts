@@ -45,7 +45,7 @@ async function cups() {
   return { storeId, cup, running, ana, bea, caro, ball };
 }
 
-const swiss = { phase: 'swiss' as const, division: null, outcome: 'tie', publishedAt: '2025-01-01T00:00:00.000Z' };
+const swiss = { phase: 'swiss' as const, division: null, outcome: 'tie' as const, publishedAt: '2025-01-01T00:00:00.000Z' };
 
 /** A season of a store. */
 const league = (storeId: number, year = 2025) => {
