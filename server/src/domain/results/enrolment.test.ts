@@ -93,17 +93,18 @@ describe('Enrolling players', () => {
 });
 
 describe('Removing players', () => {
-  test('deletes their results and decks, which the record keeps', async () => {
-    const tournamentId = await openTournament();
+  test('deletes their results and decks of this tournament, which the record keeps', async () => {
+    const [tournamentId, other] = [await openTournament(), await openTournament()];
     const [one, two, stranger] = (await players(3)).map(({ id }) => id) as [number, number, number];
     const { id: cardId } = await card();
     await result(tournamentId, one, { deckName: 'Gardevoir ex' });
     await result(tournamentId, two);
+    await result(other, one);
     await deck(tournamentId, one, [{ cardId, favourite: true }]);
     await deck(tournamentId, two, [{ cardId: (await card()).id }]);
     const answer = await app.call(removePlayers, { body: { tournamentId, playerIds: [stranger, one] } }, 'ana');
     expect(answer).toEqual({ status: 'success', jugadoresEliminados: [one], numberPlayers: 1 });
-    expect(await rowsOf(tournamentId)).toEqual([two]);
+    expect([await rowsOf(tournamentId), await rowsOf(other)]).toEqual([[two], [one]]);
     expect(await app.db.selectFrom('decks').select('playerId').execute()).toEqual([{ playerId: two }]);
     expect(await audits('enrolment')).toMatchObject([
       {
