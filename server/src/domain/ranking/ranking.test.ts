@@ -86,7 +86,7 @@ describe('The ranking', () => {
     await result(newer.id, beto, { position: 2, deckName: 'Oculta', deckHidden: true });
     await deck(newer.id, beto, [{ cardId: (await card()).id }]);
     expect(await ranking()).toMatchObject([
-      { playerId: ana, deck: 'De la nueva' },
+      { playerId: ana, deck: 'De la nueva', id_deck: null },
       { playerId: beto, deck: null, id_deck: null, url: null },
     ]);
   });
