@@ -82,6 +82,7 @@ describe('the search of the whole site', () => {
     ['guarda de pikachu', ['store La Guarida de Pikachu']],
     ['bogotta', ['store Bogotá Cards', 'tournament Copa Bogotá']],
     ['bogtoa', ['store Bogotá Cards', 'tournament Copa Bogotá']],
+    ['vogota', ['store Bogotá Cards', 'tournament Copa Bogotá']],
     ['bogxxa', []],
     ['zzzzzz', []],
     ['%%', []],
@@ -128,6 +129,16 @@ describe('the search of the whole site', () => {
   test('puts a whole word before the beginning of a word', async () => {
     for (const name of ['Mewtwo', 'Mew y sus amigos de la cordillera']) await rows.store({ name });
     expect(await found('mew')).toEqual(['store Mew y sus amigos de la cordillera', 'store Mewtwo']);
+  });
+
+  test('puts the beginning of a word before its inside, although the rest of the name is longer', async () => {
+    for (const name of ['Xmew', 'Los amigos de la cordillera y Mewtwo']) await rows.store({ name });
+    expect(await found('mew')).toEqual(['store Los amigos de la cordillera y Mewtwo', 'store Xmew']);
+  });
+
+  test('corrects a word for each type by that type’s own words', async () => {
+    await rows.player({ username: 'bogotano', name: 'Ana' });
+    expect((await found('bogtoa')).sort()).toEqual(['store Bogotá Cards', 'tournament Copa Bogotá']);
   });
 
   test('returns at most ten of a type', async () => {
