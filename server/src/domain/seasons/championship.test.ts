@@ -75,6 +75,15 @@ describe('Championship Points', () => {
       expect((await app.call(getSeasonPlayer, { params: { slug: data.slug, username: row.username.toUpperCase() } })).data?.row).toEqual(row);
   });
 
+  test('put of equal players with the same places the one first who did better at the last event', async () => {
+    const { storeId, event } = await circuit();
+    await event('2026-08-01', 'Cup', 8, { abel: 1, bea: 2 });
+    await event('2026-09-01', 'Cup', 8, { abel: 2, bea: 1 });
+    const { slug } = (await app.call(createSeason, { body: { ...season, storeIds: [storeId] } }, 'ana')).data;
+    const place = async (username: string) => (await app.call(getSeasonPlayer, { params: { slug, username } })).data?.row.position;
+    expect([await place('bea'), await place('abel')]).toEqual([1, 2]);
+  });
+
   test('show a player’s counted results, and the next player above', async () => {
     const { storeId, event } = await circuit();
     for (const [month, place] of [1, 2, 1, 2, 1].entries())

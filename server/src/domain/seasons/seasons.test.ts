@@ -357,9 +357,12 @@ describe('A season is refused', () => {
     expect(await refused(years, 'ana', id)).toMatchObject({ httpStatus: 422, message: message.replace('Liga', 'Expandido') });
     expect(await refused({ ...years, format: 'Expandido' }, 'ana', id)).toMatchObject({ httpStatus: 422 });
     await make({ name: 'Estándar', storeIds: [id], ...years, format: 'Estándar' });
+    await make({ name: 'Anterior', storeIds: [id], startsOn: '2025-01-01', endsOn: '2025-12-31' });
+    // The first of those days is named, although it was created last.
+    expect(await refused({ startsOn: '2025-06-01' }, 'ana', id)).toMatchObject({ message: message.replace('Liga', 'Anterior') });
     const both = await Promise.allSettled([make({ storeIds: [id], kind: 'championship' }), make({ storeIds: [id], kind: 'championship' })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await app.db.selectFrom('seasons').select('id').execute()).toHaveLength(5);
+    expect(await app.db.selectFrom('seasons').select('id').execute()).toHaveLength(6);
   });
 
   test('for callers who do not administer all its stores, and of a place for all but the site admin', async () => {
