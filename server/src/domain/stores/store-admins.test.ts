@@ -81,10 +81,10 @@ describe("A store's administrators", () => {
     });
     await app.call(removeStoreAdmin, { params, body: { userId: 'dora' } }, 'beto');
     await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'owner');
-    await app.call(addStoreAdmins, { params, body: { userIds: ['user_owner'] } }, 'beto');
-    // Added again, they are an ordinary administrator.
-    await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'beto');
     const second = await app.call(createStore, { body: fields }, 'owner');
+    await app.call(addStoreAdmins, { params, body: { userIds: ['user_owner'] } }, 'beto');
+    // Added again, they are an ordinary administrator, although they founded another store.
+    await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'beto');
     await app.call(addStoreAdmins, { params: { id: second.data.id }, body: { userIds: ['beto'] } }, 'owner');
     await app.call(removeStoreAdmin, { params: { id: second.data.id }, body: { userId: 'user_owner' } }, 'admin');
   });
