@@ -11,6 +11,7 @@ import {
   updateTournament,
 } from '@mesa/contract/calls/tournaments';
 import { categories } from '@mesa/contract/rules/tournament';
+import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
@@ -212,6 +213,10 @@ describe('Listing tournaments', () => {
     expect(first.data.map(({ id }) => id)).toEqual([ids[3], ids[1], ids[2]]);
     expect(first.pagination).toEqual({ total: 4, page: 1, limit: 3, pages: 2 });
     expect((await app.call(listTournaments, { body: { status: 'finalizado', limit: 3, page: 2 } })).data.map(({ id }) => id)).toEqual([ids[0]]);
+    // Also when the database finds them by their words, in no order.
+    await sql`set local enable_indexscan = off`.execute(app.db);
+    const one = async (page: number) => (await app.call(listTournaments, { body: { status: 'finalizado', search: 'torneo', limit: 1, page } })).data[0]?.id;
+    expect([await one(1), await one(2)]).toEqual([ids[3], ids[1]]);
     expect(await app.call(listTournaments, { body: { status: 'finalizado', limit: 3, page: 1_000_000 } })).toMatchObject({
       data: [],
       pagination: { total: 4 },
