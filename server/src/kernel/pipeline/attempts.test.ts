@@ -6,6 +6,7 @@ import { openPass } from '@mesa/contract/calls/passes';
 import { createPlayerOfAccount } from '@mesa/contract/calls/players';
 import { usualQuotas } from '@mesa/contract/rules/quotas';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { buildApp } from '../../app';
 import { createIdentity } from '../../domain/identity/identity';
 import { admitSession } from '../../domain/identity/sessions';
@@ -111,12 +112,28 @@ describe('Two servers of a site', () => {
   });
 });
 
+const attempts = () => createAttempts({ db: database.db, key: Buffer.from('key'), now: () => new Date(now) });
+
 test('An attempt a minute after the first one begins the next minute', async () => {
-  const { add } = createAttempts({ db: database.db, key: Buffer.from('key'), now: () => new Date(now) });
+  const { add } = attempts();
   for (const at of [start, start + 60_000]) {
     now = at;
     expect(await add('signIn', '198.51.100.8')).toEqual({ made: 1, secondsLeft: 60 });
   }
   now += 59_000;
   expect(await add('signIn', '198.51.100.8')).toEqual({ made: 2, secondsLeft: 1 });
+});
+
+test('Of the rows that a flood leaves, one attempt a minute deletes ten thousand', async () => {
+  const since = new Date(start).toISOString();
+  await sql`insert into attempts (who, since, made) select n::text, ${since}, 1 from generate_series(1, 10002) as n`.execute(database.db);
+  const { add } = attempts();
+  for (const [minutes, left] of [
+    [1, 3],
+    [2, 1],
+  ] as const) {
+    now = start + minutes * 60_000;
+    await add('signIn', '198.51.100.9');
+    expect(await counted()).toHaveLength(left);
+  }
 });
