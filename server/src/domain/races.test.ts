@@ -305,17 +305,24 @@ describe('While another change is not committed,', () => {
     });
   });
 
-  test('a reminder that one server is sending is not sent by another', async () => {
+  test('a reminder that one server is sending is not sent by another, which does not wait for it', async () => {
     const { id: tournamentId } = await rows.tournament();
     const device = { userId: 'ana', sid: 's', device: '', endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a', tournamentDay: true, newRound: true };
     const { id: subscriptionId } = await database.db.insertInto('pushSubscriptions').values(device).returning('id').executeTakeFirstOrThrow();
     const due = { subscriptionId, tournamentId, what: 'today', dueAt: '2026-11-21T14:00:00.000Z' };
     const { id } = await database.db.insertInto('reminders').values(due).returning('id').executeTakeFirstOrThrow();
-    await meanwhile(
+    const reminder = () => database.db.selectFrom('reminders').select(['attempts', 'doneAt']).executeTakeFirstOrThrow();
+    const then = await meanwhile(
       (transaction) => transaction.updateTable('reminders').set({ attempts: 1, dueAt: later }).where('id', '=', id).execute(),
-      () => sendDue(database.db, { subject: '', publicKey: '', privateKey: '' }, new Date('2026-11-21T15:00:00Z')),
+      async () => {
+        await sendDue(database.db, { subject: '', publicKey: '', privateKey: '' }, new Date('2026-11-21T15:00:00Z'));
+        return reminder();
+      },
     );
-    expect((await database.db.selectFrom('reminders').select('doneAt').executeTakeFirstOrThrow()).doneAt).toBeNull();
+    expect([then, await reminder()]).toEqual([
+      { attempts: 0, doneAt: null },
+      { attempts: 1, doneAt: null },
+    ]);
   });
 
   test('a print that is completed meanwhile is not taken for a pending one', async () => {
