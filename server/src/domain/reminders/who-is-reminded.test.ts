@@ -6,6 +6,7 @@ import { testBrowser } from '../../testing/push-service';
 import { testApp } from '../../testing/test-app';
 import { messageOf } from './message';
 import { queueDays, queueRounds } from './queue';
+import { sendDue } from './send-due';
 
 const site = testApp();
 const rows = community(site);
@@ -231,4 +232,18 @@ test('Reminders are stored for thirty days', async () => {
   await queueDays(site.db, morning);
   const left = await site.db.selectFrom('reminders').select('what').orderBy('id').execute();
   expect(left.map(({ what }) => what)).toEqual(['kept', 'today']);
+});
+
+test('A check that fails leaves all but the first fifty reminders due', async () => {
+  const { id: tournamentId } = await cup();
+  for (const what of ['today', ...Array.from({ length: 50 }, (_, index) => `round-${index}`)]) await queued({ tournamentId, what });
+  await site.db.updateTable('reminders').set({ dueAt: morning.toISOString() }).execute();
+  const sender = {
+    ...{ publicKey: '', privateKey: '' },
+    get subject(): string {
+      throw new Error('no contact');
+    },
+  };
+  await expect(sendDue(site.db, sender, morning)).rejects.toThrow('no contact');
+  expect(await site.db.selectFrom('reminders').select('what').where('attempts', '=', 0).execute()).toEqual([{ what: 'round-49' }]);
 });
