@@ -239,7 +239,8 @@ test('A check that fails leaves all but the first fifty reminders due', async ()
   for (const what of ['today', ...Array.from({ length: 50 }, (_, index) => `round-${index}`)]) await queued({ tournamentId, what });
   await site.db.updateTable('reminders').set({ dueAt: morning.toISOString() }).execute();
   const sender = {
-    ...{ publicKey: '', privateKey: '' },
+    publicKey: '',
+    privateKey: '',
     get subject(): string {
       throw new Error('no contact');
     },
