@@ -460,9 +460,10 @@ describe('the list of pages', () => {
   });
 
   test('has every page once and no part above the limit, also among thousands', async () => {
+    // Stored in another order than that of their ids.
     await sql`
-      insert into cards (name, category, expansion, "expansionCode", "printNumber", "cardNumber")
-      select 'Pineco', 'Pokémon', '', 'SVI', n::text, n from generate_series(1, 3500) n`.execute(server.db);
+      insert into cards (id, name, category, expansion, "expansionCode", "printNumber", "cardNumber")
+      select n, 'Pineco', 'Pokémon', '', 'SVI', n::text, n from generate_series(3500, 1, -1) n`.execute(server.db);
     const large = Fastify();
     sitemapRoutes(large, { db: server.db, dist: root, live: server.live, origin, most: 3000 });
     const pagesOf = async (part: number) => (await large.inject(`/sitemap/cartas-${part}.xml`)).body.match(/<loc>[^<]+/g) ?? [];
