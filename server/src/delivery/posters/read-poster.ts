@@ -53,7 +53,7 @@ const dayOf = (day: string): PosterDay => ({ day: String(Number(day.slice(8, 10)
 
 const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(cardColumns.map((column) => `c.${column}` as const));
 
-/** Returns the favourite cards of a player's deck, at most three; none of a deck that moderation hid. */
+/** Returns the favourite cards of a player's deck; none of a deck that moderation hid. */
 const favourites = (db: Kysely<Tables>, tournamentId: number, playerId: number) =>
   cardRows(db)
     .innerJoin('deckCards as dc', 'dc.cardId', 'c.id')
@@ -64,7 +64,6 @@ const favourites = (db: Kysely<Tables>, tournamentId: number, playerId: number) 
     .where('r.deckHidden', '=', false)
     .where('dc.favourite', '=', true)
     .orderBy('c.id')
-    .limit(3)
     .execute();
 
 async function tournamentPoster(db: Kysely<Tables>, id: number, now: Date): Promise<Poster> {
