@@ -13,10 +13,11 @@ const rows = community(site);
 
 const reason = 'Publica resultados falsos.';
 const blockAna = () => site.call(blockAccount, { params: { userId: 'ana' }, body: { reason } }, 'admin');
+const deleteAna = { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' as const } };
 const profile = { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1 as const } };
 
 async function ana() {
-  await rows.player({ username: 'anita', name: 'Ana', userId: 'ana' });
+  await rows.player({ username: 'anita', name: 'Ana', userId: 'ana', pokemonId: '501' });
   await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, { userId: 'ana', role: 'member', email: 'ana@correo.pe' }, { 'user-id': 'ana' });
 }
 
@@ -49,7 +50,7 @@ describe('A blocked account', () => {
     await blockAna();
     expect((await site.call(listSessions, {}, 'ana')).data).toHaveLength(1);
     expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data.block).toMatchObject({ reason });
-    await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+    await site.call(deleteAccount, deleteAna, 'ana');
     const again = await site.headers('ana', { sid: 'sess_new' });
     expect(await site.refused(updatePlayer, profile, null, again)).toMatchObject({ code: 'blocked' });
     await site.call(endSessions, { body: {} }, null, again);
@@ -60,6 +61,57 @@ describe('A blocked account', () => {
     await blockAna();
     await site.call(unblockAccount, { params: { userId: 'ana' } }, 'admin');
     await site.call(updatePlayer, profile, 'ana');
+  });
+});
+
+describe('An account that is deleted', () => {
+  test('leaves no sign-ins, and the passes, lists, merges and records of other players as they are', async () => {
+    await ana();
+    const beto = await rows.player({ userId: 'user_beto', pokemonId: '502' });
+    const { id: removedId } = await rows.player();
+    const { id: tournamentId } = await rows.tournament({ storeId: (await rows.store({ popId: '502' })).id });
+    await rows.result(tournamentId, beto.id);
+    const { id: deckId } = await rows.deck(tournamentId, beto.id, []);
+    const at = '2026-01-01T00:00:00Z';
+    await site.db.insertInto('deckVersions').values({ deckId, cardIds: [], quantities: [] }).execute();
+    await site.db.insertInto('passes').values({ tournamentId, playerId: beto.id, hash: 'x', issuedBy: 'second', issuedAt: at }).execute();
+    await site.db.insertInto('playerMerges').values({ keptId: beto.id, removedId, mergedBy: 'second', mergedAt: at, moved: '{}' }).execute();
+    const signIn = { event: 'signIn', network: '10.0.0.0/24' } as const;
+    await site.db
+      .insertInto('securityLog')
+      .values(['ana', 'user_beto'].map((userId) => ({ ...signIn, userId })))
+      .execute();
+    // This account recorded changes of others.
+    const change = { userId: 'ana', action: 'update', after: JSON.stringify({ name: 'Beto', blocked: reason }) } as const;
+    await site.db
+      .insertInto('auditLog')
+      .values([
+        { ...change, entity: 'account', entityId: 'user_beto' },
+        { ...change, entity: 'player', entityId: String(beto.id) },
+      ])
+      .execute();
+    const ofBeto = async () => ({
+      stores: await site.db.selectFrom('stores').select('popId').execute(),
+      lists: await site.db.selectFrom('deckVersions').selectAll().execute(),
+      passes: await site.db.selectFrom('passes').selectAll().execute(),
+      merges: await site.db.selectFrom('playerMerges').selectAll().execute(),
+      changes: await site.db.selectFrom('auditLog').select(['entityId', 'after']).where('action', '=', 'update').orderBy('id').execute(),
+    });
+    const before = await ofBeto();
+
+    await site.call(deleteAccount, deleteAna, 'ana');
+
+    expect(await ofBeto()).toEqual(before);
+    expect(await site.db.selectFrom('securityLog').select('userId').where('event', '=', 'signIn').where('network', '=', signIn.network).execute()).toEqual([
+      { userId: 'user_beto' },
+    ]);
+  });
+
+  test('cannot leave stores without an administrator, and the first of them is named', async () => {
+    await ana();
+    await rows.store({ id: 900, name: 'La Última', admins: ['ana'] });
+    await rows.store({ name: 'La Primera', admins: ['ana'] });
+    expect((await site.refused(deleteAccount, deleteAna, 'ana')).message).toContain('la tienda La Primera.');
   });
 });
 
