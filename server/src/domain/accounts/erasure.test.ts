@@ -421,12 +421,14 @@ describe('An account that an earlier version deleted incompletely', () => {
     expect(await columnsWith(values)).toEqual(['sessions.userId']);
   });
 
-  test('leaves no name in TOM files if no record names its account', async () => {
+  test('leaves no name in TOM files if no record names its account, and others keep theirs', async () => {
     const { own } = await everywhere();
     await deleteAsBefore({ by: userId, player: own.id });
     await site.db.deleteFrom('auditLog').execute();
+    const others = await columnsWith(['<lastname>Jugador0']);
     await eraseLeftovers(site.db);
     expect(await columnsWith(values)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(tomFiles|searchWords)/)]));
+    expect([others, await columnsWith(['<lastname>Jugador0'])]).toEqual([['tomFiles.text'], ['tomFiles.text']]);
   });
 
   test.each([
@@ -436,7 +438,10 @@ describe('An account that an earlier version deleted incompletely', () => {
     const { own } = await everywhere();
     await deleteAsBefore({ by: userId, player: own.id });
     await come();
-    const idsIn = async () => (await site.db.selectFrom('auditLog').select('userId').orderBy('id').execute()).map((row) => row.userId);
+    // The accounts of an earlier organiser and of a blocked person have never signed in here.
+    await insert('auditLog', { userId: 'third', action: 'update', entity: 'player', entityId: String((await rows.player()).id) });
+    await insert('auditLog', { userId: 'user_admin', action: 'update', entity: 'account', entityId: 'rude' });
+    const idsIn = () => site.db.selectFrom('auditLog').select(['userId', 'entityId']).orderBy('id').execute();
     const before = await idsIn();
     await eraseLeftovers(site.db);
     expect(await idsIn()).toEqual(before);
