@@ -39,14 +39,20 @@ describe('The agenda', () => {
   test('of a season lists tournaments that will count in it', async () => {
     const open = { date: '2999-06-01', status: 'inscripciones', category: 'Cup' } as const;
     const mine = await store();
+    const other = await store();
     const rule = JSON.stringify(ruleOf({ kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 }));
     const dates = { startsOn: '2999-01-01', endsOn: '2999-12-31', rule };
-    const liga = await app.db
-      .insertInto('seasons')
-      .values({ ...dates, slug: 'liga', name: 'Liga', scope: 'store', format: 'Expandido' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await app.db.insertInto('seasonStores').values({ seasonId: liga.id, storeId: mine.id }).execute();
+    for (const [slug, storeId] of [
+      ['liga', mine.id],
+      ['otra', other.id],
+    ] as const) {
+      const { id: seasonId } = await app.db
+        .insertInto('seasons')
+        .values({ ...dates, slug, name: 'Liga', scope: 'store', format: 'Expandido' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await app.db.insertInto('seasonStores').values({ seasonId, storeId }).execute();
+    }
     await app.db
       .insertInto('seasons')
       .values({ ...dates, slug: 'pais', name: 'País', scope: 'country', country: 'Perú' })
@@ -59,7 +65,7 @@ describe('The agenda', () => {
     await tournament({ ...open, storeId: mine.id, name: 'Otro formato' });
     await tournament({ ...open, storeId: mine.id, name: 'Otra categoría', format: 'Expandido', category: 'Challenge' });
     await tournament({ ...open, storeId: mine.id, name: 'Después', format: 'Expandido', date: '3000-01-01' });
-    await tournament({ ...open, name: 'De otra tienda', format: 'Expandido' });
+    await tournament({ ...open, storeId: other.id, name: 'De otra tienda', format: 'Expandido' });
     await tournament({ ...open, name: 'En Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
     await tournament({ ...open, name: 'En Barranca', country: 'Perú', state: 'Lima', city: 'Barranca' });
     await tournament({ ...open, name: 'En Cusco', country: 'Perú', state: 'Cusco', city: 'Cusco' });
@@ -67,7 +73,7 @@ describe('The agenda', () => {
     await tournament({ ...open, name: 'Fuera del país', country: 'Chile', state: 'Lima', city: 'Lima' });
     await tournament({ ...open, name: 'Antes', country: 'Perú', state: 'Lima', city: 'Lima', date: '2998-12-31' });
     await tournament({ ...open, name: 'Amistoso', country: 'Perú', state: 'Lima', city: 'Lima', category: 'Amistoso' });
-    expect(await names({ season: 'liga' })).toEqual(['De la liga']);
+    expect([await names({ season: 'liga' }), await names({ season: 'otra' })]).toEqual([['De la liga'], ['De otra tienda']]);
     expect(await names({ season: 'pais' })).toEqual(['En Lima', 'En Barranca', 'En Cusco', 'En otra Lima']);
     expect(await names({ season: 'ciudad' })).toEqual(['En Lima']);
     expect(await names({ season: 'ninguna' })).toEqual([]);
