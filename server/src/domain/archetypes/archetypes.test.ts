@@ -150,8 +150,10 @@ describe('An archetype', () => {
     expect(await counts()).toEqual({});
   });
 
-  test('is proposed for lists without one, by their favourite cards', async () => {
-    await world();
+  test('is proposed for lists without one, by their favourite cards, however many prints of a card', async () => {
+    const { decks } = await world();
+    const reprint = { deckId: decks[0]?.id ?? 0, cardId: (await card({ name: 'Dragapult ex' })).id, quantity: 1, favourite: true };
+    await app.db.insertInto('deckCards').values(reprint).execute();
     expect((await list()).unnamed).toEqual([
       { name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 },
       { name: 'Dragapult ex', requires: ['Dragapult ex'], lists: 1 },

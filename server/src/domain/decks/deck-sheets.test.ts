@@ -46,6 +46,20 @@ describe('The sheets of a tournament', () => {
     expect(data.map(({ name }) => name)).toEqual(['Beto Ruiz']);
   });
 
+  test('contain prints of one name in the order in which they were loaded', async () => {
+    const { id, dani, iono } = await hidden();
+    const reprints = [await card({ name: 'Iono' }), await card({ name: 'Iono' })];
+    await deck(
+      id,
+      dani.id,
+      [...reprints, iono].map(({ id: cardId }) => ({ cardId })),
+    );
+    // A change does not make it a later one.
+    await app.db.updateTable('cards').set({ imageUrl: '/i.png' }).where('id', '=', iono.id).execute();
+    const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
+    expect(data.find(({ name }) => name === 'Dani')?.cards.map((one) => one.id)).toEqual([iono, ...reprints].map((one) => one.id));
+  });
+
   test('name a player without a name by their username', async () => {
     const { id, iono } = await hidden();
     const { id: playerId } = await player({ username: 'efe', name: '' });
