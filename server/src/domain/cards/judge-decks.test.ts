@@ -76,6 +76,14 @@ describe('a list in Estándar', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('has a finding for a Trainer of an expansion to come whose only other print is not loaded', async () => {
+    const research = { ...boss, name: 'Investigación (Magnolia)', nameEn: "Professor's Research (Magnolia)" };
+    await api.call(createCards, { body: [testCard({ cardNumber: 9, ...research, letterExpansion: 'K', expansionCode: 'NXT' })] }, 'admin');
+    await has('beto', ["1 Professor's Research SVI 400"]);
+    await has('ana', ['4 Pineco MEG 40', "4 Professor's Research (Magnolia) NXT 9", '52 Fire Energy SVE 2']);
+    expect(await findings()).toEqual([expect.stringContaining('Investigación (Magnolia) (NXT 9): su expansión sale el 1 de febrero de 2027')]);
+  });
+
   test('is checked by the day and the format of its tournament', async () => {
     await has('ana', ['2 Pineco SVI 12', '1 Mañana NXT 3', '57 Fire Energy SVE 2']);
     expect((await findings()).map((text) => text.split(':')[0])).toEqual(['Mañana (NXT 3)', 'Pineco (SVI 12)']);
