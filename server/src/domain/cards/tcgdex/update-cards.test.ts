@@ -392,6 +392,11 @@ describe('the weekly update', () => {
     expect([await due(15), await due(16)]).toEqual([false, true]);
     await ran(16, 'sin red', 2);
     expect(await isDue(api.db, at(16, 4))).toBe(false);
+    // 20 hours after one by day that failed; six days and a half after one that did not.
+    await ran(16, 'sin red', 6);
+    expect(await isDue(api.db, at(17, 2))).toBe(true);
+    await ran(17, null, 13);
+    expect(await isDue(api.db, at(24, 2))).toBe(true);
   });
 
   test('looks every half hour, adds at night what is new, and ends with the server', async () => {
