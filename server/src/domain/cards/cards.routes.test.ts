@@ -232,6 +232,8 @@ describe('the cards of an expansion', () => {
     const { cards, pagination } = await api.call(listExpansionCards, { params: { code: 'crz' }, query: {} });
     expect(prints(cards)).toEqual(['CRZ 009/159', 'CRZ 044/159', 'CRZ 158/198', 'CRZ GG44/GG70']);
     expect(pagination).toEqual({ total: 4, page: 1, limit: 250, pages: 1 });
+    const second = await api.call(listExpansionCards, { params: { code: 'crz' }, query: { page: 2, limit: 1 } });
+    expect(prints(second.cards)).toEqual(['CRZ 044/159']);
   });
 
   test('are none for an unknown expansion', async () => {

@@ -86,6 +86,7 @@ describe('The traders of a store’s city', () => {
     ]);
     const second = await seenBy('me', { page: 2, limit: 3 });
     expect([second.data.map(({ owner }) => owner), second.pagination.total]).toEqual([['none'], 4]);
+    expect((await seenBy('me', { limit: 2 })).data.map(({ owner }) => owner)).toEqual(['most', 'both']);
   });
 
   test('have each card once, however many finishes of it', async () => {
