@@ -291,11 +291,13 @@ describe('The meta of a place', () => {
     ]);
   });
 
-  test('shows of equal finishes the one of the larger tournament first', async () => {
+  test('shows of equal finishes the one of the larger tournament first, then the latest', async () => {
     const uno = await archetype('Uno');
     const { id: cardId } = await card();
     for (const [name, ago, numberPlayers] of [
+      ['Vieja', 6, 40],
       ['Grande', 5, 40],
+      ['Del mismo día', 5, 40],
       ['Chica', 3, 8],
     ] as const) {
       const { id } = await tournament({ date: await day(ago), name, numberPlayers });
@@ -305,7 +307,7 @@ describe('The meta of a place', () => {
       await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', made.id).execute();
     }
     const { best } = await app.call(getArchetypeCards, { params: { id: uno.id }, query: {} });
-    expect(best.map(({ tournament: name }) => name)).toEqual(['Grande', 'Chica']);
+    expect(best.map(({ tournament: name }) => name)).toEqual(['Del mismo día', 'Grande', 'Vieja', 'Chica']);
   });
 
   test('of a short period leaves out older lists', async () => {
