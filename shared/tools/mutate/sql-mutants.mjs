@@ -5,11 +5,10 @@ import { hole, sqlEdits } from './sql-text.mjs';
 /** @typedef {{ id: string, file: string, line: number, what: string, change: string }} Mutant */
 
 /** Methods of Kysely without which a query still runs. */
-const leftOut = new Set(
-  'where whereRef having havingRef orderBy limit offset forUpdate forShare forNoKeyUpdate forKeyShare skipLocked distinct distinctOn filterWhere onRef'.split(
-    ' ',
-  ),
-);
+const leftOut = new Set([
+  ...['where', 'whereRef', 'onRef', 'having', 'havingRef', 'filterWhere', 'distinct', 'distinctOn', 'orderBy', 'limit', 'offset'],
+  ...['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare', 'skipLocked'],
+]);
 /** @type {Record<string, string>} */
 const moved = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
@@ -43,10 +42,10 @@ export function withSqlMutants(code, file, lineIn) {
   }
 
   /** Returns the code of a node with mutants in what is below it. */
-  function below(/** @type {Syntax} */ node, parts = children(node)) {
+  function below(/** @type {Syntax} */ node) {
     let result = '';
     let at = node.start;
-    for (const child of parts.toSorted((a, b) => a.start - b.start)) {
+    for (const child of children(node).sort((a, b) => a.start - b.start)) {
       // A shorthand property has the same node as key and value.
       if (child.start < at) continue;
       result += code.slice(at, child.start) + mutated(child);
@@ -93,8 +92,8 @@ export function withSqlMutants(code, file, lineIn) {
     }
     if ((name === 'and' || name === 'or') && args[0]?.type === 'ArrayExpression') {
       const elements = args[0].elements.map((/** @type {Syntax} */ one) => {
-        if (one.type === 'SpreadElement') return `...(${mutant(one, 'left out')} ? [] : ${mutated(one.argument)})`;
-        return `...(${mutant(one, 'left out')} ? [] : [${mutated(one)}])`;
+        const active = mutant(one, 'left out');
+        return `...(${active} ? [] : ${one.type === 'SpreadElement' ? mutated(one.argument) : `[${mutated(one)}]`})`;
       });
       return `${mutated(callee)}([${elements.join(', ')}])`;
     }
@@ -103,8 +102,8 @@ export function withSqlMutants(code, file, lineIn) {
 
   /** An operator or a direction in the arguments of a condition or an order. */
   function ofArgument(/** @type {Syntax} */ node, /** @type {number} */ index, /** @type {string} */ what) {
-    if (index === 1 && moved[node.value])
-      return `(${mutant(node, moved[node.value] ?? '', what)} ? ${JSON.stringify(moved[node.value])} : ${JSON.stringify(node.value)})`;
+    const neighbour = moved[node.value];
+    if (index === 1 && neighbour) return `(${mutant(node, neighbour, what)} ? '${neighbour}' : '${node.value}')`;
     if (index === 1 && node.value === 'desc') return `(${mutant(node, 'ascending', what)} ? 'asc' : 'desc')`;
     return mutated(node);
   }
@@ -120,6 +119,5 @@ export function withSqlMutants(code, file, lineIn) {
   }
 
   const program = /** @type {Syntax} */ (parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));
-  const result = below(program);
-  return { code: result, mutants };
+  return { code: below(program), mutants };
 }
