@@ -19,8 +19,8 @@ const rowsOf = async (tournamentId: number) =>
   );
 
 describe('Enrolling players', () => {
-  test('adds players who are not enrolled yet and counts them', async () => {
-    const tournamentId = await openTournament();
+  test('adds players who are not enrolled yet and counts them in that tournament only', async () => {
+    const [tournamentId, other] = [await openTournament(), await openTournament()];
     const [one, two, three] = (await players(3)).map(({ id }) => id) as [number, number, number];
     expect(await app.call(addPlayers, { body: { tournamentId, playerIds: [two, one] } }, 'ana')).toEqual({
       status: 'success',
@@ -32,7 +32,7 @@ describe('Enrolling players', () => {
       numberPlayers: 3,
     });
     expect(await app.call(addPlayers, { body: { tournamentId, playerIds: [one] } }, 'ana')).toMatchObject({ jugadoresAgregados: [], numberPlayers: 3 });
-    expect(await countOf(tournamentId)).toBe(3);
+    expect([await countOf(tournamentId), await countOf(other)]).toEqual([3, 0]);
     expect(await audits('enrolment')).toMatchObject([
       { action: 'create', after: { playerIds: [two, one] } },
       { after: { playerIds: [three], numberPlayers: 3 } },
@@ -96,11 +96,11 @@ describe('Removing players', () => {
   test('deletes their results and decks of this tournament, which the record keeps', async () => {
     const [tournamentId, other] = [await openTournament(), await openTournament()];
     const [one, two, stranger] = (await players(3)).map(({ id }) => id) as [number, number, number];
-    const { id: cardId } = await card();
+    const [{ id: cardId }, { id: later }] = [await card(), await card()];
     await result(tournamentId, one, { deckName: 'Gardevoir ex' });
     await result(tournamentId, two);
     await result(other, one);
-    await deck(tournamentId, one, [{ cardId, favourite: true }]);
+    await deck(tournamentId, one, [{ cardId: later }, { cardId, favourite: true }]);
     await deck(tournamentId, two, [{ cardId: (await card()).id }]);
     const answer = await app.call(removePlayers, { body: { tournamentId, playerIds: [stranger, one] } }, 'ana');
     expect(answer).toEqual({ status: 'success', jugadoresEliminados: [one], numberPlayers: 1 });
@@ -109,7 +109,10 @@ describe('Removing players', () => {
     expect(await audits('enrolment')).toMatchObject([
       {
         action: 'delete',
-        before: { results: [{ playerId: one, deckName: 'Gardevoir ex', deck: [{ cardId, quantity: 1, favourite: true }] }], numberPlayers: 2 },
+        before: {
+          results: [{ playerId: one, deckName: 'Gardevoir ex', deck: [{ cardId, quantity: 1, favourite: true }, { cardId: later }] }],
+          numberPlayers: 2,
+        },
       },
     ]);
   });
