@@ -280,12 +280,13 @@ describe('A season', () => {
 
   test('is found by its store, its city and its country', async () => {
     const { storeId, storeSlug } = await played();
+    await make({ storeIds: [(await store({ admins: ['ana'] })).id], name: 'De otra tienda' });
     await make({ scope: 'country', name: 'De Perú', categories: ['Cup'], country: 'Perú', endsOn: '2027-01-01' }, 'admin');
     await make({ storeIds: [storeId], name: 'De la tienda' });
     await make({ scope: 'city', name: 'De Lima', categories: ['Cup'], ...lima }, 'admin');
     const names = async (query: object) => (await app.call(listSeasons, { query })).data.map(({ name }) => name);
     // The one that ends last comes first, then the newest.
-    expect(await names({})).toEqual(['De Perú', 'De Lima', 'De la tienda']);
+    expect(await names({})).toEqual(['De Perú', 'De Lima', 'De la tienda', 'De otra tienda']);
     expect(await names({ limit: 1, page: 2 })).toEqual(['De Lima']);
     expect(await names({ store: storeSlug })).toEqual(['De la tienda']);
     expect(await names(lima)).toEqual(['De Perú', 'De Lima', 'De la tienda']);
@@ -298,17 +299,19 @@ describe('A season', () => {
     expect((await make({ name: 'Crear', storeIds: [id] })).slug).toBe('crear-2');
   });
 
-  test('names its stores by the alphabet', async () => {
+  test('names its own stores by the alphabet, and counts its own events', async () => {
+    await make({ storeIds: [(await played()).storeId] });
     const [zeta, alfa] = [await store({ admins: ['ana'], name: 'Zeta' }), await store({ admins: ['ana'], name: 'Álfa' })];
-    expect((await make({ storeIds: [zeta.id, alfa.id] })).stores.map(({ name }) => name)).toEqual(['Álfa', 'Zeta']);
+    const { stores, events } = await make({ storeIds: [zeta.id, alfa.id] });
+    expect([stores.map(({ name }) => name), events]).toEqual([['Álfa', 'Zeta'], 0]);
   });
 
-  test('may have the days of one of another store, city or rule', async () => {
+  test('may have the days of one of another store, city, department or rule', async () => {
     const [mine, other] = [await store({ admins: ['ana'] }), await store({ admins: ['ana'] })];
     for (const storeIds of [[mine.id], [other.id], [mine.id, other.id]]) await make({ storeIds });
     await make({ storeIds: [mine.id], kind: 'championship' });
-    for (const city of ['Lima', 'Callao']) await make({ scope: 'city', categories: ['Cup'], ...lima, city }, 'admin');
-    expect((await app.call(listSeasons, { query: {} })).pagination.total).toBe(6);
+    for (const place of [{}, { city: 'Callao' }, { state: 'Junín' }]) await make({ scope: 'city', categories: ['Cup'], ...lima, ...place }, 'admin');
+    expect((await app.call(listSeasons, { query: {} })).pagination.total).toBe(7);
   });
 
   test('is deleted with its table, without any result', async () => {
