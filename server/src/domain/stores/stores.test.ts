@@ -150,6 +150,12 @@ describe('Reading stores', () => {
     expect(await app.call(listStores, { body: { page: 3 } })).toMatchObject({ stores: [], total: 14 });
   });
 
+  test('puts of equal names the older store first, also on different pages', async () => {
+    const [newer, older] = [await store({ name: 'Dados', id: 999_999 }), await store({ name: 'Dados' })];
+    const onPage = async (page: number) => (await app.call(listStores, { body: { itemsPerPage: 1, page } })).stores.map(({ id }) => id);
+    expect([await onPage(1), await onPage(2)]).toEqual([[older.id], [newer.id]]);
+  });
+
   test('filters by the words of the name and by place', async () => {
     await store({ name: 'Café Pokémon 3', city: 'Bogotá', state: 'Cundinamarca' });
     await store({ name: 'Café 100%_real' });
