@@ -48,6 +48,20 @@ describe('Two merges at once', () => {
   });
 });
 
+test('A merge does not wait for a change of another player', async () => {
+  const two = await twice();
+  const other = await rows.player();
+  const lockOther = (transaction: Kysely<Tables>) => transaction.selectFrom('players').select('id').where('id', '=', other.id).forUpdate();
+  const unlocked = await meanwhile(
+    (transaction) => lockOther(transaction).execute(),
+    async () => {
+      await mergeTwo(two);
+      return lockOther(database.db).skipLocked().execute();
+    },
+  );
+  expect(unlocked).toEqual([]);
+});
+
 describe('While it is not committed,', () => {
   test('a result that is saved moves along', async () => {
     const { keptId, removedId, tournamentId } = await twice();

@@ -42,17 +42,21 @@ const tablesWithRemoved = async () =>
 describe('A merge', () => {
   test('moves everything of the removed player; its id stays only in the player itself and in histories', async () => {
     const [other] = made().others;
-    // Neither another player's name nor that of another thing with the same number.
+    // Not the names of another player and their deck, nor that of another thing with the same number.
     for (const [kind, ref] of [
       ['player', String(other)],
       ['store', String(removedId)],
+      ['deck', `${made().played}/${other}`],
     ] as const)
       await app.db.insertInto('withdrawnNames').values({ kind, ref, name: 'ajena', caseId: 1 }).execute();
     await uniteAna();
     expect(await tablesWithRemoved()).toEqual(['auditLog', 'playLog', 'playerMerges', 'players', 'withdrawnNames']);
-    const withdrawn = await app.db.selectFrom('withdrawnNames').select(['kind', 'ref', 'name']).where('kind', '<>', 'deck').execute();
+    const withdrawn = await app.db.selectFrom('withdrawnNames').select(['kind', 'ref', 'name']).where('name', '<>', 'mala').execute();
     expect(withdrawn.map(({ kind, ref, name }) => `${kind} ${ref}: ${name}`).sort()).toEqual(
-      [`player ${made().ana.id}: grosera`, `player ${removedId}: grosera`, `player ${other}: ajena`, `store ${removedId}: ajena`].sort(),
+      [
+        ...[`player ${made().ana.id}: grosera`, `player ${removedId}: grosera`],
+        ...[`player ${other}: ajena`, `store ${removedId}: ajena`, `deck ${made().played}/${other}: ajena`],
+      ].sort(),
     );
   });
 
@@ -89,7 +93,7 @@ describe('A merge', () => {
     const before = await allRows(app);
     const event = async () => (await app.call(getLive, { params: { id: made().played } }, null)).event;
     const played = await event();
-    await undo(await uniteAna());
+    expect((await undo(await uniteAna())).data.id).toBe(removedId);
     const after = await allRows(app);
     expect(await event()).toEqual(played);
     const { auditLog: changes, playLog: log, ...others } = after;
@@ -332,18 +336,18 @@ describe('Who may unite players', () => {
     await result(elsewhere.id, ana.id);
     expect((await refusedMerge(removedId, ana.id, 'organiser')).message).toBe(forbidden);
     const nobodys = await player();
-    // A person who created a store of the same number did not create the player.
-    await app.db
-      .insertInto('auditLog')
-      .values({ userId: 'organiser', action: 'create', entity: 'store', entityId: String(nobodys.id) })
-      .execute();
-    expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
-    // A person who changed a player did not create them.
-    await app.db
-      .insertInto('auditLog')
-      .values({ userId: 'organiser', action: 'update', entity: 'player', entityId: String(nobodys.id) })
-      .execute();
-    expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
+    // Another person created the player; the caller created a store of the same number, and changed the player.
+    for (const [userId, action, entity] of [
+      ['rival', 'create', 'player'],
+      ['organiser', 'create', 'store'],
+      ['organiser', 'update', 'player'],
+    ] as const) {
+      await app.db
+        .insertInto('auditLog')
+        .values({ userId, action, entity, entityId: String(nobodys.id) })
+        .execute();
+      expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
+    }
   });
 
   test('an administrator also one that they created and no store entered', async () => {
