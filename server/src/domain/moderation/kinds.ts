@@ -137,9 +137,9 @@ const store: Kind<'store'> = {
       .where('id', '=', Number(ref))
       .execute();
   },
-  async restorable(transaction, ref, { slug: wanted, ...fields }) {
+  async restorable(transaction, _, { slug: wanted, ...fields }) {
     if (typeof wanted !== 'string') return fields;
-    const holder = await transaction.selectFrom('stores').select('id').where('slug', '=', wanted).where('id', '<>', Number(ref)).executeTakeFirst();
+    const holder = await transaction.selectFrom('stores').select('id').where('slug', '=', wanted).executeTakeFirst();
     return holder ? fields : { slug: wanted, ...fields };
   },
   record: (transaction, caller, ref, changes) => audit(transaction, caller, { action: 'update', entity: 'store', entityId: ref, ...changes }),

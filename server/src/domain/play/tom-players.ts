@@ -31,8 +31,7 @@ export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, pla
     select coalesce("mergedInto", id) as id, "pokemonId", "mergedInto" is not null as "isMerged", fold(concat_ws(' ', name, "lastName")) as name,
       exists (select from results where results."playerId" = coalesce("mergedInto", players.id) and results."tournamentId" = ${tournamentId}) as enrolled
     from players
-    where "pokemonId" = any(${players.map(({ userId }) => userId)}::text[]) or fold(concat_ws(' ', name, "lastName")) = any(${names}::text[])
-    order by id`.execute(db);
+    where "pokemonId" = any(${players.map(({ userId }) => userId)}::text[]) or fold(concat_ws(' ', name, "lastName")) = any(${names}::text[])`.execute(db);
   const byId = groupedBy(rows.rows, ({ pokemonId }) => pokemonId);
   // A merged player keeps leading to the other by its Player ID, but has no name of its own.
   const byName = groupedBy(
