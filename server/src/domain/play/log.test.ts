@@ -51,6 +51,17 @@ describe('The console’s log', () => {
     expect([await numberOf(row), await numberOf(await requirePlay(app.db, id))]).toEqual([4, 5]);
   });
 
+  test('has fewer than fifty entries after its snapshot, and the same state from there', async () => {
+    const { id } = await open();
+    const device = await playDevice(app, id, 'ana');
+    for (let sent = 0; sent < 2; sent += 1)
+      await device.send(...Array.from({ length: 30 }, (_, at) => device.commandOf({ kind: 'enrolment', open: true, capacity: at + 4, closesAt: null })));
+    const { snapshotSeq } = await app.db.selectFrom('play').select('snapshotSeq').where('tournamentId', '=', id).executeTakeFirstOrThrow();
+    expect(device.head).toBeGreaterThan(60);
+    expect(device.head - snapshotSeq).toBeLessThan(50);
+    expect((await stateOf(app.db, createPlayStates(), await requirePlay(app.db, id))).event).toEqual(device.event);
+  });
+
   test('comes in parts of two thousand entries', async () => {
     const { id } = await open();
     await sql`

@@ -45,8 +45,10 @@ test.each([
   expect((await exported((await open({ name })).id)).fileName).toBe(fileName);
 });
 
-test('Players have their first and last names, and the export names who was disqualified', async () => {
+test('Players have their first and last names and when their tournament began here, and the export names who was disqualified', async () => {
+  await open();
   const { id, device } = await open();
+  await app.db.updateTable('play').set({ createdAt: '2026-10-02T17:00:00.000Z' }).where('tournamentId', '=', id).execute();
   const [whole, two, one] = [await player({ name: 'Ana María', lastName: 'Peña' }), await player({ name: 'Beto Ruiz Díaz' }), await player({ name: 'Caro' })];
   for (const { id: playerId } of [whole, two, one]) await device.run({ kind: 'enrol', player: playerId, division: 'masters' });
   await device.takePen();
@@ -60,6 +62,7 @@ test('Players have their first and last names, and the export names who was disq
     ['Beto', 'Ruiz Díaz'],
     ['Caro', ''],
   ]);
+  expect(file?.players.map(({ created }) => created)).toEqual(Array(3).fill('10/02/2026 12:00:00'));
   expect(disqualified).toEqual(['Beto Ruiz Díaz']);
 });
 

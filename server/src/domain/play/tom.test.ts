@@ -202,7 +202,7 @@ describe('A file of TOM', () => {
   test('matches a namesake who is enrolled in the tournament', async () => {
     const { text } = await playedFile();
     const renamed = text.replaceAll('"501"', '"901"');
-    await player({ name: 'Beto', lastName: 'Ruíz' });
+    await result((await tournament()).id, (await player({ name: 'Beto', lastName: 'Ruíz' })).id);
     const enrolled = await player({ name: 'BETO RUIZ' });
     const id = await empty();
     await (await playDevice(app, id, 'ana')).run({ kind: 'enrol', player: enrolled.id, division: 'masters' });
