@@ -72,10 +72,21 @@ describe('A player’s statistics', () => {
     expect((await of('ana')).places).toEqual({ first: 0, second: 0, third: 0, topEight: 1 });
   });
 
-  test('have no share of beaten players in a month without opponents', async () => {
+  test('have no share of beaten players in a month without opponents, and none beaten in the last place', async () => {
     const { ana, event } = await played();
     await result(await event('2025-03-01', { numberPlayers: 0 }), ana.id, { position: 1 });
-    expect((await of('ana')).months).toMatchObject([{ month: '2025-03-01', tournaments: 1, beaten: null }]);
+    await result(await event('2025-04-01'), ana.id, { position: 11 });
+    expect((await of('ana')).months).toMatchObject([
+      { month: '2025-03-01', tournaments: 1, beaten: null },
+      { month: '2025-04-01', beaten: 0 },
+    ]);
+  });
+
+  test('have the latest 24 months', async () => {
+    const { ana, event } = await played();
+    for (let month = 0; month < 25; month += 1) await result(await event(new Date(Date.UTC(2023, month)).toISOString().slice(0, 10)), ana.id);
+    const { months } = await of('ana');
+    expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([24, '2023-02-01', '2025-01-01']);
   });
 
   test('have of equally frequent decks the one with the better place first', async () => {
@@ -104,17 +115,32 @@ describe('A player’s statistics', () => {
     ]);
   });
 
-  test('include the most frequent opponents, without byes and unfinished tournaments', async () => {
+  test('include the six seasons that end last, the newer first of two that end on one day', async () => {
+    const { storeId, ana, event } = await played();
+    const season = { scope: 'store' as const, storeIds: [storeId], categories: ['Cup' as const], minEvents: 1 };
+    for (const [index, month] of ['06', '12', '04', '12', '03', '05', '07'].entries()) {
+      await result(await event(`2025-${month}-02`), ana.id, { position: 1, points: 9 });
+      const rule = index === 3 ? { kind: 'places' as const, places: [5] } : { kind: 'match-points' as const };
+      await site.call(createSeason, { body: { ...season, ...rule, name: month, startsOn: `2025-${month}-01`, endsOn: `2025-${month}-28` } }, 'ana');
+    }
+    const slugs = (await of('ana')).seasons.map(({ slug }) => slug);
+    expect(slugs).toEqual(['12-2', '12', '07', '06', '05', '04']);
+  });
+
+  test('include the most frequent opponents, then by name, without byes and unfinished tournaments', async () => {
     const { ana, beto, caro, event, met } = await played();
+    const aldo = await player({ username: 'aldo', name: 'Aldo' });
     const [first, second, open] = [await event('2025-03-01'), await event('2025-03-20'), await event('2025-06-01', { status: 'progreso' })];
     await met(first, 1, ana.id, beto.id, 'player1');
     await met(first, 2, caro.id, ana.id, 'player1');
     await met(second, 1, beto.id, ana.id, 'tie');
     await met(second, 2, beto.id, ana.id, 'double-loss');
+    await met(second, 3, aldo.id, ana.id, 'player1');
     await met(open, 1, ana.id, caro.id, 'player1');
     const rivalsOf = async (username: string) => (await of(username)).rivals?.map(({ player: { username: name }, ...games }) => [name, games]);
     expect(await rivalsOf('ana')).toEqual([
       ['beto', { wins: 1, losses: 1, draws: 1 }],
+      ['aldo', { wins: 0, losses: 1, draws: 0 }],
       ['caro', { wins: 0, losses: 1, draws: 0 }],
     ]);
     expect(await rivalsOf('beto')).toEqual([['ana', { wins: 0, losses: 2, draws: 1 }]]);
