@@ -162,6 +162,7 @@ describe('Searching players', () => {
 
 describe('Creating a player without an account', () => {
   test.each(['owner', 'admin'])('%s creates one, and it is recorded', async (as) => {
+    await rows.player({ username: 'ana' });
     const { data } = await site.call(createPlayer, { body: { username: '  nuevo ', name: 'Nuevo' } }, as);
     expect(data).toMatchObject({ username: 'nuevo', name: 'Nuevo', hasAccount: false });
     expect(await changes()).toEqual([{ userId: `user_${as}`, action: 'create', entity: 'player', before: null, after: { username: 'nuevo', name: 'Nuevo' } }]);

@@ -131,8 +131,9 @@ describe('A site admin', () => {
   const quotasOfAna = async () => (await app.call(listAccounts, { query: { search: 'ana' } }, 'admin')).data[0]?.quotas;
   const set = (quotas: object, as: As = 'admin') => app.call(setAccountQuotas, { params: { userId: 'ana' }, body: { quotas } }, as);
 
-  test('raises an account’s limit, which is recorded, and restores it', async () => {
+  test('raises the limit of one account, which is recorded, and restores it', async () => {
     await player({ username: 'ana', userId: 'ana' });
+    await app.db.transaction().execute((transaction) => setQuotas(transaction, 'beto', { ownDecks: 5 }));
     await use('ana', 'ownDecks', usualQuotas.ownDecks);
     const create = { body: { name: 'Mía', format: 'Estándar' } } as const;
     expect(await app.refused(createOwnDeck, create, 'ana')).toMatchObject(limited);
@@ -142,6 +143,7 @@ describe('A site admin', () => {
     expect(await quotasOfAna()).toEqual({ ...usualQuotas, ownDecks: usualQuotas.ownDecks + 1 });
     await set({ ownDecks: null });
     expect(await quotasOfAna()).toEqual(usualQuotas);
+    expect(await app.db.selectFrom('quotaRaises').select('most').where('userId', '=', 'beto').execute()).toEqual([{ most: 5 }]);
     expect(await audits('account')).toMatchObject([
       { userId: 'user_admin', entityId: 'ana', before: { quotas: { ownDecks: 100 } }, after: { quotas: { ownDecks: 101 } } },
       { before: { quotas: { ownDecks: 101 } }, after: { quotas: { ownDecks: 100 } } },
