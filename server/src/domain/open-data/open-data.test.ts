@@ -216,6 +216,8 @@ describe('Open data', () => {
     );
     expect(events.map(({ id }) => id)).toEqual([cup.id]);
     expect((await csvRows('/api/v1/seasons.csv')).map(({ events: count }) => count)).toEqual(['1', '1']);
+    await app.db.updateTable('seasons').set({ scope: 'country', country: 'Chile' }).where('slug', '<>', 'liga').execute();
+    expect((await csvRows('/api/v1/seasons.csv?country=Chile')).map(({ country }) => country)).toEqual(['Chile']);
     const { slug: store } = await app.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
     for (const query of [{ country: 'Perú' }, { store }, { season: 'liga', format: 'Estándar' as const }]) {
       const ranking = (await app.call(listRanking, { query })).data;

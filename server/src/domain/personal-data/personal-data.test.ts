@@ -94,6 +94,7 @@ test('A download has what was written about a person in its order, also what a p
     ['Uno', 'Zubat'],
     ['Dos', 'Ábra', 'Zubat'],
   ]);
+  expect(data.results.map(({ tournament }) => tournament)).toEqual(['Dos', 'Uno']);
   expect(data.commands.map(({ tournamentId, kind }) => [tournamentId, kind])).toEqual(
     tournaments.flatMap(({ id }) => [
       [id, 'check-in'],
