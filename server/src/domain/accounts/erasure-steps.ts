@@ -148,11 +148,7 @@ export const deleteClaims: Step = async ({ transaction, userId, player }) => {
 /** Ends the undo of the player's merges, which would bring an erased person back; merges that the account made stay under the pseudonym. */
 export const endMerges: Step = async (erasure) => {
   const { transaction, player } = erasure;
-  if (player)
-    await transaction
-      .deleteFrom('playerMerges')
-      .where(({ eb, or }) => or([eb('keptId', '=', player.id), eb('removedId', '=', player.id)]))
-      .execute();
+  if (player) await transaction.deleteFrom('playerMerges').where('keptId', '=', player.id).execute();
   await replaceId('playerMerges', 'mergedBy')(erasure);
 };
 
