@@ -146,8 +146,10 @@ async function everywhere() {
   const appealed = { appealText: 'Zafirael no fue.', appealedBy: userId, appealedAt: '2026-01-01T00:00:00Z' };
   const reviewed = { upheld: true, reviewMessage: 'Zafirael fue.', reviewedAt: '2026-01-01T00:00:00Z', reviewedBy: userId };
   const named = { kind: 'player', ref: String(own.id), name: 'Zafirael', message: 'Zafirael insulta.' };
-  await insert('reportCases', { ...named, ...decided, ...appealed, ...reviewed });
-  await insert('reportCases', { kind: 'store', ref: String(store.id), name: 'La Mesa', ...decided });
+  // Each names the account in one way.
+  await insert('reportCases', { ...named, ...decided, ...appealed, ...reviewed, decidedBy: 'second' });
+  await insert('reportCases', { kind: 'store', ref: String(store.id), name: 'La Mesa', ...decided, decidedBy: 'second' });
+  await insert('reportCases', { kind: 'tournament', ref: String(source.id), name: 'Reto', ...decided, outcome: 'none', undo: null });
   const { id: caseId } = await site.db.selectFrom('reportCases').select('id').where('kind', '=', 'player').executeTakeFirstOrThrow();
   await insert('reports', { caseId, userId, reason: 'other', details: 'Soy Zafirael.' });
   await insert('reportAffected', { caseId, userId });
@@ -290,6 +292,7 @@ describe('A person with data everywhere', () => {
     const kinds = { player: String(other), deck: `1/${other}`, store: String(store.id) };
     for (const [kind, ref] of Object.entries(kinds)) await insert('reportCases', { kind, ref, name: 'grosera', ...decided, ...appealed, ...reviewed });
     for (const ref of ['otra', 'second']) await insert('reportCases', { kind: 'tradeList', ref, name: 'Lista de otra' });
+    await insert('reportCases', { kind: 'store', ref: userId, name: 'grosera' });
     const cases = () => site.db.selectFrom('reportCases').selectAll().where('name', 'in', ['grosera', 'Lista de otra']).orderBy('id').execute();
     const before = await cases();
     const [first] = before;
@@ -312,7 +315,7 @@ describe('A person with data everywhere', () => {
       changes: await site.db.selectFrom('auditLog').select(['entity', 'after']).where(sql`after->>'userId'`, '=', 'otra').orderBy('id').execute(),
     });
     const whole = await ofOthers();
-    expect(Object.values(whole).map(({ length }) => length)).toEqual([5, 5, 1, 2, 4, 2]);
+    expect(Object.values(whole).map(({ length }) => length)).toEqual([6, 6, 1, 2, 4, 2]);
 
     await site.call(deleteAccount, confirmed, userId);
 
@@ -331,6 +334,7 @@ describe('A person with data everywhere', () => {
     });
     await insert('reportCases', { kind: 'tradeList', ref: userId, name: 'De Zafirael' });
     await insert('reportCases', { kind: 'player', ref: String(own.id), name: 'zafirina' });
+    await insert('reportCases', { kind: 'deck', ref: `1/${own.id}`, name: 'De Zafirael' });
 
     await site.call(deleteAccount, confirmed, userId);
 
@@ -338,6 +342,7 @@ describe('A person with data everywhere', () => {
     expect(left).toEqual([
       { kind: 'player', ref: String(own.id), name: 'Cuenta eliminada', outcome: 'block' },
       { kind: 'store', ref: expect.any(String), name: 'La Mesa', outcome: 'block' },
+      { kind: 'tournament', ref: expect.any(String), name: 'Reto', outcome: 'none' },
       { kind: 'tradeList', ref: expect.stringMatching(/^retirado-\d+$/), name: 'Cuenta eliminada', outcome: 'hide' },
     ]);
   });
@@ -397,6 +402,8 @@ describe('An account that an earlier version deleted incompletely', () => {
   ])('leaves nothing after the next start, if %s deleted it', async (_, by) => {
     const { own, imported } = await everywhere();
     await site.call(syncUser, { body: { email: 'a@b.pe' } }, { userId: 'user_admin', role: 'admin', email: 'a@b.pe' }, { 'user-id': 'user_admin' });
+    // The player was of another account before.
+    await insert('auditLog', { id: 0, userId: 'otra', action: 'create', entity: 'player', entityId: String(own.id), after: '{"userId":"otra"}' });
     const placesBefore = await places(imported.id);
     await deleteAsBefore({ by, player: own.id });
     expect(await columnsWith(values)).toEqual(expect.arrayContaining(['auditLog.userId', 'playLog.userId', 'searchWords.word', 'tomFiles.text']));
