@@ -227,8 +227,9 @@ describe('the search of the autocomplete', () => {
 describe('the cards of an expansion', () => {
   beforeEach(() => load());
 
-  test('are sorted by number, a subset last, for any case of the code', async () => {
-    await load([testCard({ cardNumber: 9, expansionCode: 'CRZ', collectionNumber: '009/159' })]);
+  test('are sorted by number, a subset last, without pending ones, for any case of the code', async () => {
+    await load(['009/159', '010/159'].map((collectionNumber, at) => testCard({ cardNumber: 9 + at, expansionCode: 'CRZ', collectionNumber })));
+    await api.db.updateTable('cards').set({ pending: true }).where('collectionNumber', '=', '010/159').execute();
     const { cards, pagination } = await api.call(listExpansionCards, { params: { code: 'crz' }, query: {} });
     expect(prints(cards)).toEqual(['CRZ 009/159', 'CRZ 044/159', 'CRZ 158/198', 'CRZ GG44/GG70']);
     expect(pagination).toEqual({ total: 4, page: 1, limit: 250, pages: 1 });
