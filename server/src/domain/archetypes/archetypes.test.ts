@@ -165,6 +165,8 @@ describe('An archetype', () => {
       { name: 'Dragapult ex', requires: ['Dragapult ex'], lists: 2 },
       { name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 },
     ]);
+    await create(rule('Charizard', ['Charizard ex']));
+    expect((await list()).unnamed).toEqual([{ name: 'Dragapult ex', requires: ['Dragapult ex'], lists: 2 }]);
   });
 
   test('is proposed for the latest 2,000 lists without one', async () => {
