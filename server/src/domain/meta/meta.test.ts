@@ -209,6 +209,14 @@ describe('The meta of a place', () => {
     return { mine, uno, dos, id };
   }
 
+  /** Enters a player with a list of one card. */
+  async function enter(tournamentId: number, { archetypeId, cardId, ...fields }: { archetypeId: number | null; cardId?: number; position?: number }) {
+    const [{ id: playerId } = { id: 0 }] = await players(1);
+    await result(tournamentId, playerId, fields);
+    const made = await deck(tournamentId, playerId, [{ cardId: cardId ?? (await card()).id }]);
+    await app.db.updateTable('decks').set({ archetypeId }).where('id', '=', made.id).execute();
+  }
+
   test('shows lists and games of each archetype, match-ups, and each week', async () => {
     const { uno, dos } = await world();
     const meta = await app.call(getMeta, { query: { country: 'Colombia', state: 'Antioquia', city: 'Medellín' } });
@@ -249,18 +257,9 @@ describe('The meta of a place', () => {
     const { id } = await tournament({ date: await day(3) });
     const rare = await archetype('A');
     const usual = await Promise.all([...'KJIHGFEDCB'].map(archetype));
-    const { id: cardId } = await card();
-    for (const played of [rare, ...usual, ...usual]) {
-      const [{ id: playerId } = { id: 0 }] = await players(1);
-      await result(id, playerId);
-      const { id: deckId } = await deck(id, playerId, [{ cardId }]);
-      await app.db.updateTable('decks').set({ archetypeId: played.id }).where('id', '=', deckId).execute();
-    }
+    for (const played of [rare, ...usual, ...usual]) await enter(id, { archetypeId: played.id });
     // A week whose only list has no archetype.
-    const before = await tournament({ date: await day(10) });
-    const [{ id: playerId } = { id: 0 }] = await players(1);
-    await result(before.id, playerId);
-    await deck(before.id, playerId, [{ cardId }]);
+    await enter((await tournament({ date: await day(10) })).id, { archetypeId: null });
     const { archetypes, weeks } = await app.call(getMeta, { query: {} });
     expect(archetypes.map(({ name }) => name).join('')).toBe('BCDEFGHIJKA');
     expect(weeks).toMatchObject([
@@ -272,39 +271,25 @@ describe('The meta of a place', () => {
   test('shows each archetype with the oldest card of the first name in its rule, in either language', async () => {
     const cards = [{ name: 'Ítaca' }, { name: 'Ítaca' }, { name: 'Otra', nameEn: 'Ceniza' }];
     const { id } = await tournament({ date: await day(3) });
-    for (const [index, fields] of cards.entries()) await card({ ...fields, iconcard: `/uploads/icons/${index}.png` });
-    for (const name of ['ITACA', 'Ceniza', 'Ninguna']) {
-      const [{ id: playerId } = { id: 0 }] = await players(1);
-      await result(id, playerId);
-      const made = await deck(id, playerId, [{ cardId: (await card()).id }]);
-      await app.db
-        .updateTable('decks')
-        .set({ archetypeId: (await archetype(name)).id })
-        .where('id', '=', made.id)
-        .execute();
-    }
+    for (const [index, fields] of cards.entries()) await card({ ...fields, id: 1000 - index, iconcard: `/uploads/icons/${index}.png` });
+    for (const name of ['ITACA', 'Ceniza', 'Ninguna']) await enter(id, { archetypeId: (await archetype(name)).id });
     const { archetypes } = await app.call(getMeta, { query: {} });
     expect(archetypes.map(({ name, icon }) => [name, icon])).toEqual([
       ['Ceniza', '/uploads/icons/2.png'],
-      ['ITACA', '/uploads/icons/0.png'],
+      ['ITACA', '/uploads/icons/1.png'],
       ['Ninguna', null],
     ]);
   });
 
   test('shows of equal finishes the one of the larger tournament first, then the latest', async () => {
     const uno = await archetype('Uno');
-    const { id: cardId } = await card();
     for (const [name, ago, numberPlayers] of [
       ['Vieja', 6, 40],
       ['Grande', 5, 40],
       ['Del mismo día', 5, 40],
       ['Chica', 3, 8],
     ] as const) {
-      const { id } = await tournament({ date: await day(ago), name, numberPlayers });
-      const [{ id: playerId } = { id: 0 }] = await players(1);
-      await result(id, playerId, { position: 1 });
-      const made = await deck(id, playerId, [{ cardId }]);
-      await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', made.id).execute();
+      await enter((await tournament({ date: await day(ago), name, numberPlayers })).id, { archetypeId: uno.id, position: 1 });
     }
     const { best } = await app.call(getArchetypeCards, { params: { id: uno.id }, query: {} });
     expect(best.map(({ tournament: name }) => name)).toEqual(['Del mismo día', 'Grande', 'Vieja', 'Chica']);
@@ -312,11 +297,7 @@ describe('The meta of a place', () => {
 
   test('of a short period leaves out older lists', async () => {
     const { mine, uno } = await world();
-    const { id } = await tournament({ storeId: mine.id, date: await day(100) });
-    const [carla] = await players(1);
-    await result(id, carla?.id ?? 0);
-    const old = await deck(id, carla?.id ?? 0, [{ cardId: (await card()).id }]);
-    await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', old.id).execute();
+    await enter((await tournament({ storeId: mine.id, date: await day(100) })).id, { archetypeId: uno.id });
     const lists = async (weeks: number) => (await app.call(getArchetypeCards, { params: { id: uno.id }, query: { weeks } })).lists;
     expect([await lists(4), await lists(26)]).toEqual([2, 3]);
   });
@@ -374,11 +355,7 @@ describe('The meta of a place', () => {
     /** Adds lists of one card each to a new tournament. */
     const add = async (daysAgo: number, count: number, cardId: number) => {
       const { id } = await tournament({ date: await day(daysAgo) });
-      for (const { id: playerId } of await players(count)) {
-        await result(id, playerId);
-        const made = await deck(id, playerId, [{ cardId }]);
-        await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', made.id).execute();
-      }
+      for (let index = 0; index < count; index += 1) await enter(id, { archetypeId: uno.id, cardId });
     };
     await add(1, 1, early.id);
     await add(1, 200, usual.id);
@@ -389,15 +366,17 @@ describe('The meta of a place', () => {
 
   test('of a season counts its tournaments, however long ago', async () => {
     const { uno, dos, id, mine } = await world();
+    const elsewhere = await tournament({ date: await day(300) });
+    await enter(elsewhere.id, { archetypeId: uno.id });
     const season = {
-      name: 'Liga',
       scope: 'store' as const,
-      storeIds: [mine.id],
       startsOn: await day(400),
       endsOn: await day(0),
       kind: 'match-points' as const,
+      categories: ['Cup' as const, 'Regional' as const],
     };
-    await app.call(createSeason, { body: { ...season, categories: ['Cup', 'Regional'] } }, 'admin');
+    await app.call(createSeason, { body: { ...season, name: 'Liga', storeIds: [mine.id] } }, 'admin');
+    await app.call(createSeason, { body: { ...season, name: 'Otra', storeIds: [elsewhere.storeId] } }, 'admin');
     const meta = async (query: { format?: 'Estándar' | 'Expandido' } = {}) => app.call(getMeta, { query: { season: 'liga', weeks: 1, ...query } });
     const moved = async (date: string) => app.db.updateTable('tournaments').set({ date }).where('id', '=', id).execute();
     await moved(await day(300));
@@ -413,6 +392,7 @@ describe('The meta of a place', () => {
       ],
       weeks: [{ total: 4 }],
     });
+    expect((await app.call(getArchetypeCards, { params: { id: uno.id }, query: { season: 'liga' } })).lists).toBe(2);
     expect((await meta({ format: 'Expandido' })).lists).toBe(0);
     await moved(await day(500));
     expect((await meta()).lists).toBe(0);
