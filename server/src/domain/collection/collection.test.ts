@@ -233,10 +233,14 @@ test('A card in a collection cannot be deleted, another one can', async () => {
 
 test('A collection is in its person’s data download, and deleted with the account', async () => {
   await rows.player({ username: 'ana', userId: 'ana' });
-  await note('ana', change(first, { delta: 2, finish: 'reverse' }));
+  const added = await rows.card({ name: 'Gallade', cardNumber: 1, printNumber: 'GG1' });
+  await note('ana', change(first, { delta: 2, finish: 'reverse' }), change(second), change(added.id));
   await note('beto', change(first));
+  // By number, whenever a card was loaded.
   expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data.collection).toEqual([
     { list: 'have', name: 'Pineco', expansionCode: 'TST', printNumber: '1', finish: 'reverse', language: 'es', condition: 'NM', quantity: 2 },
+    expect.objectContaining({ name: 'Gallade' }),
+    expect.objectContaining({ name: 'Snorlax' }),
   ]);
   await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
   expect(await site.db.selectFrom('cardCopies').select('userId').execute()).toEqual([{ userId: 'beto' }]);

@@ -156,11 +156,14 @@ describe('A member’s own decks', () => {
 
   test('get a pending card once it is loaded; their versions too', async () => {
     const { id } = await create({ list: '2 Carta nueva ZZZ 7' });
+    const other = await create({ cards: [entry(ball)] });
+    const before = await read(other.id);
     expect((await site.call(listPendingCards, { query: {} }, 'admin')).data).toMatchObject([{ name: 'Carta nueva', decks: 1 }]);
     await site.call(createCards, { body: [testCard({ name: 'Carta nueva', category: 'Objeto', expansionCode: 'YYY', cardNumber: 9 })] }, 'admin');
     const { deck } = await read(id);
     expect(deck).toMatchObject([{ category: 'Objeto', expansionCode: 'YYY', quantity: 2 }]);
     expect(await versions(id)).toEqual([{ cardIds: [deck[0]?.id], quantities: [2] }]);
+    expect(await read(other.id)).toEqual(before);
   });
 
   test('protect their cards from deletion', async () => {
@@ -182,6 +185,30 @@ describe('A member’s own decks', () => {
     expect(await site.db.selectFrom('ownDecks').select('id').execute()).toEqual([{ id: betos.id }]);
     expect([...(await versions(gone.id)), ...(await versions(kept.id))]).toEqual([]);
   });
+});
+
+test('The data download has own decks and their lists from the oldest to the newest', async () => {
+  // Their rows are stored in the reverse order.
+  for (const [deckId, name] of [
+    [1020, 'Segunda'],
+    [1010, 'Primera'],
+  ] as const) {
+    await rows.ownDeck('ana', [], { id: deckId, name });
+    const list = { deckId, quantities: [1] };
+    await site.db
+      .insertInto('ownDeckVersions')
+      .values([
+        { ...list, id: deckId + 2, cardIds: [ball] },
+        { ...list, id: deckId + 1, cardIds: [pineco] },
+      ])
+      .execute();
+  }
+  await rows.player({ username: 'ana', userId: 'ana' });
+  const { ownDecks } = (await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data;
+  expect(ownDecks.map(({ name, versions: lists }) => [name, lists.map(({ cards: of }) => of.map((card) => card.name))])).toEqual([
+    ['Primera', [['Pineco'], ['Ultra Ball']]],
+    ['Segunda', [['Pineco'], ['Ultra Ball']]],
+  ]);
 });
 
 test('A list is checked before it is saved, by its format and day', async () => {
