@@ -411,13 +411,15 @@ describe('the list of pages', () => {
   test('lists the rounds and places of played tournaments, also of single elimination and of a cut alone', async () => {
     const player = await make.player();
     const store = await make.store();
-    const played = async (phase: 'swiss' | 'cut', status: 'progreso' | 'desactivado' = 'progreso') => {
-      const { id } = await make.tournament({ storeId: store.id, status });
-      const match = { tournamentId: id, pod: 'masters', division: null, player1: player.id, player2: null, outcome: 'bye', tableNumber: 0 } as const;
-      await server.db
+    const begin = (id: number) =>
+      server.db
         .insertInto('play')
         .values({ tournamentId: id, code: `C${id}`, snapshot: '{}' })
         .execute();
+    const played = async (phase: 'swiss' | 'cut', status: 'progreso' | 'desactivado' = 'progreso') => {
+      const { id } = await make.tournament({ storeId: store.id, status });
+      const match = { tournamentId: id, pod: 'masters', division: null, player1: player.id, player2: null, outcome: 'bye', tableNumber: 0 } as const;
+      await begin(id);
       await server.db
         .insertInto('matches')
         .values({ ...match, round: 'r1', number: 1, phase, publishedAt: '2026-10-03T18:00:00Z' })
@@ -427,6 +429,7 @@ describe('the list of pages', () => {
     const [swiss, elimination] = [await played('swiss'), await played('cut')];
     await played('cut', 'desactivado');
     const { id: registering } = await make.tournament({ status: 'inscripciones' });
+    await begin(registering);
     const pages = (await everything()).pages.filter((page) => page.startsWith('/torneo/'));
     expect(pages.filter((page) => page.split('/').length > 3).sort()).toEqual(
       [swiss, elimination].flatMap((id) => [`/torneo/${id}/posiciones`, `/torneo/${id}/rondas`]).sort(),
