@@ -77,6 +77,20 @@ describe('While another change is not committed, an account that is deleted', ()
     expect(await database.db.selectFrom('players').select('name').where('id', '=', other).executeTakeFirst()).toEqual({ name: 'Beto' });
   });
 
+  test('erases the player to whom a merge moves the account', async () => {
+    const { id } = await rows.player({ userId: 'moved' });
+    const { id: kept } = await rows.player({ name: 'Ana' });
+    await meanwhile(
+      async (transaction) => {
+        await transaction.updateTable('players').set({ userId: null, status: 0, mergedInto: kept }).where('id', '=', id).execute();
+        await transaction.updateTable('players').set({ userId: 'moved' }).where('id', '=', kept).execute();
+      },
+      () => erase('moved'),
+    );
+    const left = await database.db.selectFrom('players').select(['username', 'userId']).where('id', 'in', [id, kept]).orderBy('id').execute();
+    expect(left).toEqual([id, kept].map((one) => ({ username: `retirado-${one}`, userId: null })));
+  });
+
   test('does not bring back another person who is erased from the same TOM file', async () => {
     const [ana, beto] = [await rows.player({ userId: 'in-file', pokemonId: '5912341' }), await rows.player()];
     const { id: tournamentId } = await rows.tournament();

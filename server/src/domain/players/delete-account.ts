@@ -12,7 +12,9 @@ import { noPlayer } from './players';
 export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
   transact(db, async (transaction) => {
     const account = await transaction.selectFrom('users').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirst();
-    const player = await transaction.selectFrom('players').select(['id', 'pokemonId']).where('userId', '=', userId).forUpdate().executeTakeFirst();
+    const ofAccount = transaction.selectFrom('players').select(['id', 'pokemonId']).where('userId', '=', userId).forUpdate();
+    // The first statement finds no player if it waits for a merge, because it read before the account moved to another one.
+    const player = (await ofAccount.executeTakeFirst()) ?? (await ofAccount.executeTakeFirst());
     if (!account && !player) throw new HttpError('not_found', noPlayer);
     const pseudonym = `retirado-${player?.id ?? randomBytes(6).toString('hex')}`;
     const steps = Object.values(personalTables);
