@@ -38,6 +38,7 @@ module.exports = class extends TestEnvironment {
     Object.assign(this.global, { Error, Date, requireLibrary: require });
     this.bundle = /** @type {string | undefined} */ (given[0].projectConfig.testEnvironmentOptions.bundle);
     this.mutation = /** @type {{ active?: string, executed?: string } | undefined} */ (given[0].projectConfig.testEnvironmentOptions.sqlMutation);
+    this.isNoticed = false;
     /** @type {Set<string>} */
     this.executed = new Set();
     this.testPath = given[1].testPath;
@@ -55,6 +56,16 @@ module.exports = class extends TestEnvironment {
     const module = { exports: {} };
     compile(this.bundle).runInContext(context)(require, require, module);
     Object.assign(this.global, { bundledSources: module.exports });
+  }
+
+  /**
+   * Skips the tests of a file after one that notices the mutant: they may wait for their time limits.
+   * @param {{ name: string, test?: { errors: unknown[], mode?: string } }} event of Jest's
+   */
+  handleTestEvent({ name, test }) {
+    if (!this.mutation?.active || !test) return;
+    if (name === 'test_done' && test.errors.length > 0) this.isNoticed = true;
+    if (name === 'test_start' && this.isNoticed) test.mode = 'skip';
   }
 
   /** @override */
