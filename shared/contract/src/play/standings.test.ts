@@ -449,6 +449,12 @@ describe('The explanation of a place', () => {
     expect([owp, oowp, frozenAfter]).toEqual([row(event, 1)?.owp, row(event, 1)?.oowp, null]);
   });
 
+  test('ends with the drop of a player, whom a file may list in a later round', () => {
+    const event = eventOf([[[1, 2, 'player1']], [[1, 2, 'player1']], [[1, 2, 'player2']]], { entries: { 1: droppedAfter(2) } });
+    const { matches, frozenAfter } = explainStanding(event, pod(event), 1);
+    expect([matches.map(({ round }) => round), frozenAfter]).toEqual([[1, 2], 2]);
+  });
+
   test('gives the numbers of everybody in the standings, including dropped players', () => {
     const day = playRandomEvent({ seed: 'explained', players: 31, kind: 'challenge', drop: 0.1, late: 0.05, divisions: true });
     const event = day.event;
