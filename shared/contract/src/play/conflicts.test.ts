@@ -24,6 +24,11 @@ test('a draw conflicts with every result and drop of others that it did not know
   expect(against({ kind: 'delete-round', round: 'r2' }, 3)).toEqual([4]);
 });
 
+test('another table for a drawn pair conflicts with the discarding of the draw by others', () => {
+  const discarded = [...log, entry(6, 'phone', { kind: 'discard', round: 'r2' })];
+  expect(opposing(day.command({ kind: 'set-table', round: 'r2', player1: 1, table: 9 }), discarded)).toEqual([6]);
+});
+
 test('a swap of a published round conflicts with results of others, one of a draft does not', () => {
   const swap = { kind: 'swap', round: 'r1', player: 1, with: 3 } as const;
   expect(against({ ...swap, reason: 'Son hermanos' })).toEqual([2, 3]);

@@ -275,7 +275,7 @@ describe('the players to pair in a round', () => {
   });
 });
 
-test('tables of a second pod start after those of the first, and at 1 when the first is finished', () => {
+test('tables of a second pod start after those of the first, which cannot take them, and at 1 when the first is finished', () => {
   const day = TournamentDay.with({ masters: 9, senior: 6 });
   day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: pod.name === 'senior' ? 1 : 2, cuts: [] })) }));
   expect(day.event.pods.map(({ name }) => name)).toEqual(['senior', 'masters']);
@@ -286,6 +286,8 @@ test('tables of a second pod start after those of the first, and at 1 when the f
     [1, 2, 3],
     [0, 4, 5, 6, 7],
   ]);
+  const { id, matches } = day.round('senior');
+  expect(day.attempt({ kind: 'set-table', round: id, player1: matches[0]?.player1 ?? 0, table: 4 })).toBe('table_taken');
   day.finish(day.round('masters'));
   day.finish(day.round('senior'));
   day.next('masters');

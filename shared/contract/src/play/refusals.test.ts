@@ -204,6 +204,18 @@ const refused: Refused[] = [
     'invalid_pairs',
   ],
   [
+    'a draw with a pair that has no table',
+    configured,
+    (day) => ({
+      ...drawBody(day),
+      pairs: [
+        { player1: 1, player2: 2, table: 1 },
+        { player1: 3, player2: 4, table: 0 },
+      ],
+    }),
+    'invalid_pairs',
+  ],
+  [
     'publishing another draft than was on the screen',
     drafted,
     (day) => ({ kind: 'publish', round: day.event.drafts[0]?.id ?? '', pairs: 'old' }),
