@@ -317,6 +317,11 @@ describe('The event of a file', () => {
     ]);
   });
 
+  test('is in registration if a running or finalized file has no pod', () => {
+    const stageOf = (stage: number) => eventOf(running.replace('stage="4" version', `stage="${stage}" version`).replace(/\t\t<pod .*<\/pod>\n/s, '')).stage;
+    expect([4, 5].map(stageOf)).toEqual(['registration', 'registration']);
+  });
+
   test('has a clock that runs on if the tournament was running', () => {
     const started = running.replace('<starttime></starttime>', '<starttime>10/03/2026 12:50:00</starttime>');
     const endsOf = (text: string) => eventOf(text).pods[0]?.played.map(({ clock }) => clock.endsAt);
