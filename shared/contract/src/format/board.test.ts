@@ -83,13 +83,15 @@ test('the current picture is that of the newest round, and the places once the t
   expect(currentSubject({ ...day.event, stage: 'finalized' })).toBe('posiciones');
 });
 
-test('a round lists its tables, with byes first and latecomers last', () => {
+test('a round lists its tables with their results, with byes first and latecomers last', () => {
   const day = TournamentDay.with({ masters: 5 });
   day.configure();
   day.next();
   const lines = boardOf(day.event, 1, nameOf)?.lines ?? [];
   expect(lines.map(({ lead }) => lead)).toEqual(['–', '1', '2']);
-  expect(lines[0]?.detail).toBe('Descanso');
+  expect(lines.map(({ detail }) => detail)).toEqual(['Descanso', '', '']);
+  day.finish(day.round());
+  expect(boardOf(day.event, 1, nameOf)?.lines.at(-1)?.detail).toMatch(/^Ganó Jugador \d$/);
 });
 
 test('a picture of a played tournament is at the address of its subject', () => {
