@@ -19,13 +19,15 @@ const Deletion = ({ answers }: { answers: boolean[] }) => (
   </>
 );
 
-test('a question that cannot be shown is answered no, without waiting', async () => {
-  mockFailures = 2;
+test('questions that cannot be shown are answered no, without waiting', async () => {
+  mockFailures = 4;
   const user = userEvent.setup();
   const answers: boolean[] = [];
   render(<Deletion answers={answers} />);
   await user.click(screen.getByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(answers).toEqual([false]));
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(answers).toEqual([false, false]));
 });
 
 test('a question whose code failed to load once is shown', async () => {

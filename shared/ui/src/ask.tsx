@@ -103,7 +103,7 @@ export function AskOutlet() {
   );
   const [Dialog, setDialog] = useState<AskDialog>();
   useEffect(() => dismissQuestions, []);
-  const wanted = question !== undefined && Dialog === undefined;
+  const wanted = question !== undefined;
   useEffect(() => {
     if (!wanted) return;
     loadQuestions()
