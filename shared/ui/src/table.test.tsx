@@ -77,6 +77,17 @@ describe('DataTable', () => {
     expect(ana).not.toHaveAttribute('data-open');
   });
 
+  test('shows a column that phones hide only in a row of two lines that is opened', () => {
+    const hidden: Column<Row>[] = [
+      { id: 'city', header: 'Ciudad', cell: () => 'Lima', hideOnPhone: true },
+      { id: 'store', header: 'Tienda', cell: () => 'La Torre', phone: 'opened' },
+      { id: 'date', header: 'Fecha', cell: () => '4 de octubre' },
+    ];
+    render(<DataTable {...table} columns={hidden} rows={rows.slice(0, 1)} />);
+    for (const name of ['Lima', 'La Torre']) expect(screen.getByRole('cell', { name })).toHaveClass('detail', 'opened');
+    expect(screen.getByRole('cell', { name: '4 de octubre' })).not.toHaveClass('opened');
+  });
+
   test('shows a dash where a row has no value, which its second line leaves out', () => {
     render(<DataTable {...table} columns={[{ id: 'city', header: 'Ciudad', cell: () => null }]} rows={rows.slice(0, 1)} />);
     expect(screen.getByText('–')).toHaveAttribute('data-no-value');
