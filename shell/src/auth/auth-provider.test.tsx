@@ -436,6 +436,8 @@ test('without an answer about signing in it is requested again once the site is 
   open();
   act(() => setConnection({ notice: 'Sin conexión.' }));
   await status('error');
+  act(() => setConnection({ notice: 'Sin conexión: esto es de hace 2 minutos.' }));
+  expect(server.asked).toEqual(['/api/auth/config']);
 
   server.reachable = true;
   act(() => setConnection({ notice: '' }));
