@@ -135,6 +135,10 @@ test('keeps the latest hundred answers, and no large one; pages are counted sepa
   expect(await keptPages()).toHaveLength(1);
   await keepAnswer('large', 'x'.repeat(300_000));
   expect(await keptAnswer('large')).toBeNull();
+  // With its quotes, exactly as large as the limit.
+  const largest = 'x'.repeat(256 * 1024 - 2);
+  await keepAnswer('largest', largest);
+  expect((await keptAnswer('largest'))?.data).toBe(largest);
 });
 
 test('pages are listed latest first, each once, for two weeks', async () => {
