@@ -71,10 +71,16 @@ interface Shown {
   team?: string[];
   preview?: NonNullable<Registry['preview']>;
   overview?: typeof all;
+  widgets?: string[];
+  filled?: boolean;
 }
 
-/** Shows a store's page with a widget of another area, and the panel beside it. `team` names the areas of a person who is no administrator. */
-async function showPanel({ rendering = 'cached; age=12', parts = '', team, preview, overview = all }: Shown = {}) {
+/**
+ * Shows a store's page with widgets of another area, if it has come to them, and the panel beside it. `team` names the areas of a person who is no
+ * administrator.
+ */
+async function showPanel(shown: Shown = {}) {
+  const { rendering = 'cached; age=12', parts = '', team, preview, overview = all, widgets = ['store-seasons'], filled = true } = shown;
   asked = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     asked.push(request);
@@ -83,12 +89,12 @@ async function showPanel({ rendering = 'cached; age=12', parts = '', team, previ
   const Store = () => (
     <article>
       <h1>La Torre</h1>
-      <Slot name="store.after-info" props={{ slug: 'la-torre' }} skeleton={null} />
+      {filled && <Slot name="store.after-info" props={{ slug: 'la-torre' }} skeleton={null} />}
     </article>
   );
   const remoteOf = (release: string, page: () => React.JSX.Element) => {
     const part = lazyPage(async () => ({ default: page }));
-    const module = { contract: 1 as const, pages: { store: part }, widgets: { 'store-seasons': part } };
+    const module = { contract: 1 as const, pages: { store: part }, widgets: Object.fromEntries(widgets.map((name) => [name, part])) };
     const build = { release, entry: '/x.js' };
     return { live: build, build, module: Promise.resolve(module), loaded: module, wanted: true };
   };
@@ -98,7 +104,7 @@ async function showPanel({ rendering = 'cached; age=12', parts = '', team, previ
     remoteOf(next, () => <p>Liga de verano</p>),
   );
   const routes = [{ path: '/tienda/:slug', page: 'store', slots: ['store.after-info'] }];
-  const fillings = [{ slot: 'store.after-info', widget: 'store-seasons', order: 1 }];
+  const fillings = widgets.map((widget, at) => ({ slot: 'store.after-info', widget, order: at + 1 }));
   setRegistry({
     ...{ revision: 1, shell: null, ...(team ? { role: 'member', ...(team.length > 0 ? { team: true as const } : {}) } : { role: 'admin' }) },
     ...(preview && { preview }),
@@ -130,7 +136,7 @@ async function showPanel({ rendering = 'cached; age=12', parts = '', team, previ
     '/tienda/la-torre',
     repliesFor(team ?? overview.map(({ area }) => area), overview),
   );
-  await screen.findByText('Liga de verano');
+  await screen.findAllByText(filled ? 'Liga de verano' : 'La Torre');
   const onClose = jest.fn();
   const { QueryClientProvider } = await import('@mesa/runtime/query');
   const view = render(
@@ -161,6 +167,21 @@ test('an administrator reads the release, age, size and failures of every part, 
     '1Marco: encabezado, menú y piePublicaciónVino con el servidor.Peso2 KB en 1 archivo del área, en esta visita.FallosSe cuentan desde su primera publicación.',
     `2Tiendas: página storePublicación${live}, en línea hace 3 días.Peso4 KB en 2 archivos del área, en esta visita.Fallos0 fallos en 1.200 visitas, en siete días.`,
     `3Temporadas: pieza store-seasonsPublicación${next}, en prueba con el 25 %, publicada hace 3 días.Peso0 KB en 0 archivos del área, en esta visita.Fallos4 fallos en 1.200 visitas, en siete días. Aquí: se rompió 3 veces, la última hace 3 días: x is undefined src/a.tsx:3`,
+  ]);
+});
+
+test.each([
+  ['on it', true],
+  ['that it is to show', false],
+])('the page is listed before the widgets %s, which keep their order', async (_, filled) => {
+  signInAs({ role: 'admin' });
+  await showPanel({ widgets: ['store-seasons', 'store-calendar'], filled });
+  const parts = within(await screen.findByRole('list')).getAllByRole('button');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Marco'),
+    expect.stringContaining('página store'),
+    expect.stringContaining('pieza store-seasons'),
+    expect.stringContaining('pieza store-calendar'),
   ]);
 });
 
