@@ -35,7 +35,7 @@ function GridCard({ card, first }: GridCardProps) {
   );
 }
 
-export const gridClass = styles.grid ?? '';
+export const gridClass = styles.grid;
 
 /** Card pictures that link to their pages. */
 export function CardGrid({ cards }: { cards: readonly ShownCard[] }) {
