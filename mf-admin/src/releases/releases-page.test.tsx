@@ -200,6 +200,12 @@ describe('an area', () => {
     expect(text.classList.contains('alarming')).toBe(marked);
   });
 
+  test('shows failures without visits as a number alone', async () => {
+    const failing = makeRelease({ visits: 0, failures: 3 });
+    show([areaOf({ state: { ...state, active: failing.release }, releases: [failing] })]);
+    expect((await station('Barajas', 'En línea')).getByText(/fallos/)).toHaveTextContent(/^3 fallos$/);
+  });
+
   test('has the build that came with the server if nothing was deployed', async () => {
     show([areaOf({ state: makeAreaState(), releases: [], included: { entry: 6144, page: 12_288, css: 2048 } })]);
     const active = await station('Barajas', 'En línea');
