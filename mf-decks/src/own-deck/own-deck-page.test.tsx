@@ -433,7 +433,7 @@ describe('can be submitted', () => {
     const { user, dialog, callsOf } = await open(
       ...enrolledIn(cup),
       handedIn([makeDeckCard({ id: 8, quantity: 60 })]),
-      handedIn([makeDeckCard({ id: 8, quantity: 60 })]),
+      handedIn([makeDeckCard({ id: 8, quantity: 59 })]),
       taken,
     );
     const handIn = async () => user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
@@ -443,7 +443,9 @@ describe('can be submitted', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
     expect(callsOf(saveDeckCards)).toHaveLength(0);
     await handIn();
-    await user.click(await screen.findByRole('button', { name: 'Cambiar la lista' }));
+    // Changed from another device meanwhile.
+    expect(await screen.findByText(/^Tiene 59 cartas\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cambiar la lista' }));
     const handed = await screen.findByRole('alertdialog', { name: 'Lista entregada' });
     expect(handed).toHaveTextContent('Copa de Lima tiene tu lista de 7 cartas. Si cambias esta baraja después, la lista entregada sigue igual.');
     expect(callsOf(saveDeckCards)[0]?.body).toEqual({ tournamentId: 9, userName: 'ana', cards, removed: [8], updatedAt: '2026-11-01T10:00:00.000Z' });
