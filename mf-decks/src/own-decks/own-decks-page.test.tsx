@@ -63,6 +63,7 @@ table
       td
         time [datetime=2026-11-21T03:00:00.000Z]: 2026/11/20
 `);
+  expect([...container.querySelectorAll('th.numeric')].map(({ textContent }) => textContent)).toEqual(['Cartas', 'Avisos']);
 });
 
 test('Decks are judged by the day of the person, not of Greenwich', async () => {
