@@ -17,7 +17,9 @@ function browser({ permission = 'default', answer = 'granted', subscribed = fals
   const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (state.subscribed = false) };
   const pushManager = {
     getSubscription: async () => (state.subscribed ? subscription : null),
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    subscribe: async ({ userVisibleOnly, applicationServerKey }: { userVisibleOnly: boolean; applicationServerKey: string }) => {
+      // Chrome refuses notifications that the user would not see.
+      if (!userVisibleOnly) throw new DOMException('Not visible', 'NotAllowedError');
       if (fails) throw new DOMException('Registration failed', 'AbortError');
       // A subscription with other keys has to end first.
       if (replaced && state.subscribed) throw new DOMException('Other keys', 'InvalidStateError');
