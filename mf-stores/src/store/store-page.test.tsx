@@ -97,6 +97,8 @@ describe('/tienda/:slug', () => {
     expect(await within(attendance).findByRole('img', { name: /^Personas y jugadores por torneo, mes a mes/ })).toBeVisible();
     await user.click(within(attendance).getByText('Ver los números'));
     const rows = within(within(attendance).getByRole('table', { name: 'Asistencia de El Dragón, mes a mes' })).getAllByRole('row');
+    const numbers = ['Torneos', 'Jugadores por torneo', 'Personas', 'Por primera vez'];
+    expect([...attendance.querySelectorAll('th.numeric')].map(({ textContent }) => textContent)).toEqual(numbers);
     expect(
       rows.slice(1).map((row) =>
         within(row)
@@ -238,10 +240,13 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('link', { name: 'Crear Torneo' })).toHaveAttribute('href', '/torneo/crear?tienda=7');
   });
 
-  test('leaves out empty fields', async () => {
-    show(makeStore({ website: null, phone: null, description: null }));
+  test('leaves out empty fields, and tournaments if there are none', async () => {
+    const none = reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) });
+    const { callsOf } = show(makeStore({ website: null, phone: null, description: null }), [none]);
     expect(await screen.findByText('Ciudad')).toBeVisible();
-    for (const label of ['Página web', 'Teléfono', 'Descripción']) expect(screen.queryByText(label)).toBeNull();
+    await waitFor(() => expect(callsOf(listStoreTournaments)).toHaveLength(1));
+    await act(async () => undefined);
+    for (const label of ['Página web', 'Teléfono', 'Descripción', 'Torneos']) expect(screen.queryByText(label)).toBeNull();
   });
 
   test('lets its admin edit after Editar, and go back with Regresar', async () => {
