@@ -200,6 +200,7 @@ describe('A pasted list', () => {
     const zoe = screen.getByRole('combobox', { name: 'Zoe' });
     expect(zoe).toHaveAccessibleDescription('Ese nombre no se puede usar.');
     expect(screen.queryByRole('combobox', { name: 'Luz' })).toBeNull();
+    expect(await button('Inscribir a 1 jugador')).toBeEnabled();
     await view.user.selectOptions(zoe, 'out');
     expect(zoe).not.toHaveAccessibleDescription('Ese nombre no se puede usar.');
     expect(await button('Inscribir a 0 jugadores')).toBeDisabled();

@@ -198,7 +198,7 @@ describe('¿Es la misma persona?', () => {
 
   test('After the draw the entry stays, and the organiser reads that both can be merged later', async () => {
     const server = enrolled(3);
-    server.known.set('Ema Ríos', known);
+    server.known.set('Ema Ríos', { ...known, username: 'Ema Ríos', city: null });
     const view = await openOffline(server);
     await walkIn(view, 'Ema Ríos');
     await press(view, 'Configurar (4 jugadores)');
@@ -206,6 +206,7 @@ describe('¿Es la misma persona?', () => {
     await press(view, 'Sortear ronda 1');
     await press(view, 'Publicar ronda 1');
     await online(view);
+    await screen.findByRole('group', { name: 'Inscribiste a «Ema Ríos» sin conexión. En el sitio ya está Ema Ríos.' });
     await view.user.click(await button('Es la misma persona'));
     expect(await screen.findByText(/^Ema Ríos ya está en el sorteo: termina este torneo como jugador nuevo\./)).toBeVisible();
     expect(server.event().entries.map(({ player }) => player)).toEqual([1, 2, 3, firstReserved]);
