@@ -93,6 +93,14 @@ test('puts one’s own table first, with its number, the opponent and the reason
   expect(within(mine).getByRole('link', { name: 'Informar el resultado' })).toHaveAttribute('href', '/torneo/9/mi-mesa');
 });
 
+test('names the round of one’s own bye once', async () => {
+  const day = cup();
+  const bye = day.next().matches.find(({ player2 }) => player2 === null)?.player1;
+  signInAs({ username: makeLive(day.event).people.find(({ id }) => id === bye)?.username ?? null });
+  show(day);
+  expect(await screen.findByRole('region', { name: 'Mi mesa' })).toHaveTextContent(/^Ronda 1Descanso(?!.*Ronda 1)/);
+});
+
 test('explains why two players meet', async () => {
   const day = cup();
   day.next();
