@@ -215,6 +215,17 @@ describe('A phone with a pass', () => {
     ]);
   });
 
+  test.each([
+    ['above the table while it is missing', 0, ['Mi lista', 'Mi mesa']],
+    ['below the table once it is handed in', 60, ['Mi mesa', 'Mi lista']],
+  ])('shows a list that is open in round 1 %s', async (_, cards, order) => {
+    const fields = { listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' } as const;
+    show(round(), [opens, reply(getOwnPass, ofCaro({ list: { cards, updatedAt: null } }))], { fields });
+    await screen.findByRole('region', { name: 'Mi lista' });
+    const regions = screen.getAllByRole('region', { name: /^Mi (lista|mesa)$/ });
+    expect(regions.map((region) => region.getAttribute('aria-label'))).toEqual(order);
+  });
+
   test('hands in no list once lists are closed', async () => {
     const fields = { status: 'progreso', listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
     show(round(), [opens, reply(getOwnPass, ofCaro({ list: { cards: 60, updatedAt: '2026-10-03T18:00:00.000Z' } }))], { fields });
@@ -313,12 +324,16 @@ describe('A phone with a pass', () => {
   });
 
   test('that leaves during the rounds keeps its pass, for the place and the history', async () => {
-    const view = show(round(), [opens, reply(getOwnPass, ofCaro()), counts]);
+    let ended = false;
+    const view = show(round(), [opens, reply(getOwnPass, () => (ended ? refused : ofCaro())), counts]);
     await view.user.click(await screen.findByRole('button', { name: 'Abandonar el torneo' }));
     await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonar el torneo' }));
     await waitFor(() => expect(sentIn(view)).toMatchObject([{ kind: 'drop', seen: 1 }]));
     await view.client.refetchQueries();
     expect(await screen.findByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
+    ended = true;
+    await view.client.refetchQueries();
+    expect(await screen.findByText(passRefusal)).toBeVisible();
     expect(screen.queryByText(/^Retiraste tu inscripción/)).toBeNull();
   });
 
