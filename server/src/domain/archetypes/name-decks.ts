@@ -20,7 +20,7 @@ const cardsCalled = (names: readonly string[]) => sql`
 
 /** Returns, as SQL, the decks with a card of one of these names. */
 export const decksWith = (names: readonly string[]): RawBuilder<unknown> =>
-  sql`select dc."deckId" from (${cardsCalled(names.map(cardKey))}) as called join "deckCards" dc on dc."cardId" = called.id where called.key = any(${names.map(cardKey)}::text[])`;
+  sql`select dc."deckId" from (${cardsCalled(names.map(cardKey))}) as called join "deckCards" dc on dc."cardId" = called.id`;
 
 /** Returns the decks of a query whose archetype differs from the one these rules give. */
 export async function findRenamed(db: Kysely<Tables>, rules: readonly RankedRule[], decks: RawBuilder<unknown>): Promise<Renamed[]> {
