@@ -289,6 +289,8 @@ describe('The end of a pass', () => {
     await console.finalize();
     now = new Date('2031-05-25T15:00:00.000Z');
     await console.run({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    // While it is open, a week after its day.
+    expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-31');
     await console.finalize();
     expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-26');
   });
