@@ -131,7 +131,8 @@ describe("A store's administrators", () => {
     const { id } = await store({ admins: ['ana'] });
     await player({ userId: 'ana', name: 'María Ana' });
     await player({ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: 'Secreta' });
-    await player({ name: 'María sin cuenta' });
+    // As many as an answer has.
+    for (let number = 1; number <= 20; number += 1) await player({ name: 'María' });
     await player({ userId: 'baja', name: 'María Baja', status: 0 });
     const { data } = await app.call(listAdminCandidates, { params: { id }, body: { search: 'maria' } }, 'ana');
     expect(data).toEqual([{ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: null, optionalname: null, useUsername: false }]);
@@ -166,6 +167,7 @@ describe("A store's administrators", () => {
 
   test('can be listed by themselves and by the site admin', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
+    await store({ admins: ['beto'] });
     const isAdmin = async (userId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId: userId } }, as)).isAdmin;
     expect(await isAdmin('ana', 'ana')).toBe(true);
     expect(await isAdmin('beto', 'beto')).toBe(false);
