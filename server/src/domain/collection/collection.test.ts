@@ -56,11 +56,19 @@ describe('Counting copies', () => {
     expect((await site.call(changeCopies, { body }, 'beto')).data[0]?.quantity).toBe(2);
   });
 
-  test('of a call repeated within a day counts once', async () => {
+  test('of a call repeated within a day counts once, and after a day again', async () => {
     const body = { batch: 'late', changes: [change(first, { delta: 2 })] };
     await site.call(changeCopies, { body }, 'ana');
-    await site.db.updateTable('copyBatches').set({ at: sql<string>`now() - interval '23 hours'` }).execute();
-    expect((await site.call(changeCopies, { body }, 'ana')).data[0]?.quantity).toBe(2);
+    for (const [hours, quantity] of [
+      [23, 2],
+      [25, 4],
+    ] as const) {
+      await site.db
+        .updateTable('copyBatches')
+        .set({ at: sql<string>`now() - make_interval(hours => ${hours})` })
+        .execute();
+      expect((await site.call(changeCopies, { body }, 'ana')).data[0]?.quantity).toBe(quantity);
+    }
   });
 
   test('keeps finishes, languages, conditions and lists apart', async () => {
