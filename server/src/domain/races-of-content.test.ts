@@ -10,9 +10,11 @@ import { usualSettings } from '../kernel/settings';
 import { community } from '../testing/community';
 import { raceDatabase } from '../testing/race';
 import { nameDecks } from './archetypes/name-decks';
+import { resolvePendingPrint } from './cards/pending';
 import { saveCard } from './cards/save-card';
 import { updateCards } from './cards/tcgdex/update-cards';
 import { lockPlaceOfPass } from './decks/deck-access';
+import { ensurePending } from './decks/pending-cards';
 import { decide } from './moderation/decide';
 import { issue } from './passes/issue';
 import { issueStaffPass } from './passes/staff-passes';
@@ -122,6 +124,24 @@ describe('While another change is not committed,', () => {
     );
     const { archetypeId } = await database.db.selectFrom('decks').select('archetypeId').where('id', '=', id).executeTakeFirstOrThrow();
     expect(archetypeId).not.toBeNull();
+  });
+
+  test('a card that lists wait for does not replace the pending one before a list that names it is saved', async () => {
+    const line = { quantity: 1, name: 'Ditto', code: 'MEW', printNumber: '132', line: '1 Ditto MEW 132' } as Parameters<typeof ensurePending>[1][number];
+    const pending = (transaction: Kysely<Tables>) => ensurePending(transaction, [line]);
+    const [pendingId = 0] = (await transact(database.db, pending)).values();
+    const { id: cardId } = await rows.card();
+    const lists = await meanwhile(
+      async (transaction) => {
+        await pending(transaction);
+        await community({ db: transaction }).ownDeck('ana', [], { name: 'Con Ditto' });
+      },
+      async () => {
+        await transact(database.db, (transaction) => resolvePendingPrint(transaction, pendingId, cardId));
+        return database.db.selectFrom('ownDecks').select('name').execute();
+      },
+    );
+    expect(lists).toEqual([{ name: 'Con Ditto' }]);
   });
 
   test('results of a tournament that is reopened are not saved', async () => {

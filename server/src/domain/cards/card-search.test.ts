@@ -4,6 +4,7 @@ import { searchAll } from '@mesa/contract/calls/site';
 import { type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/card-search/catalogue-file';
 import type { KyselyPlugin } from 'kysely';
 import { testCard } from '../../testing/cards';
+import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 import { createCardSearch } from './card-search';
 
@@ -68,6 +69,13 @@ describe('the search in memory', () => {
     await api.db.updateTable('cards').set({ pending: true }).where('name', '=', 'Raichu').execute();
     expect(await suggested('raichu')).toEqual([]);
     expect(await listed({})).toEqual(['Pikachu']);
+  });
+
+  test('stays the same object while only pending cards are added', async () => {
+    const before = await api.cardSearch.current();
+    await community(api).card({ pending: true });
+    api.cardSearch.forget(['card']);
+    expect(await api.cardSearch.current()).toBe(before);
   });
 
   test('finds by an expansion’s new alias', async () => {
