@@ -24,7 +24,8 @@ const insert = <T extends keyof Tables>(table: T, fields: object) =>
 async function dataOf(userId: Name, tournamentId: number, card: number) {
   const { id: playerId } = await rows.player({ username: userId, userId, pokemonId: popIds[userId] });
   await insert('users', { userId, email: `${userId}@correo.pe`, role: 'member' });
-  await rows.store({ name: `Tienda de ${userId}`, admins: [userId, 'second'] });
+  await rows.store({ name: `Tienda de ${userId}`, admins: [userId, 'second'], popId: popIds[userId] });
+  await rows.tournament({ organizerPopId: popIds[userId] });
   await rows.result(tournamentId, playerId, { deckName: userId });
   await rows.deck(tournamentId, playerId, [{ cardId: card }]);
   const ownDeck = await rows.ownDeck(userId, [{ cardId: card }], { name: `Baraja de ${userId}` });
