@@ -79,8 +79,10 @@ describe('Open data', () => {
     ];
     // It leaves out deleted accounts and players that the site admin hides.
     for (const status of [0, 2]) await player({ status });
-    const { data } = await app.call(listOpenPlayers, { query: { after: (rows[0]?.id ?? 0) - 1 } });
-    expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: 0 })));
+    const { id: first = 0 } = rows[0] ?? {};
+    for (const playerId of [first, (await player({ status: 2 })).id]) await result((await tournament()).id, playerId);
+    const { data } = await app.call(listOpenPlayers, { query: { after: first - 1 } });
+    expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: row.id === first ? 1 : 0 })));
   });
 
   test('has stores without those that are closed', async () => {
