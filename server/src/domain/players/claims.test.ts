@@ -74,6 +74,9 @@ describe('Claiming a player', () => {
     // What another account has now is no link of the site admin's.
     await site.db.updateTable('players').set({ userId: 'user_other' }).where('id', '=', id).execute();
     expect((await claims()).links).toEqual([]);
+    // Nor is another player that the account has now.
+    await rows.player({ userId: 'user_vale' });
+    expect((await claims()).links).toEqual([]);
   });
 
   test('is offered to be undone with the latest link first', async () => {
