@@ -45,7 +45,7 @@ describe('A failed start says why in one sentence and leaves nothing running:', 
     const folder = await folderWith(
       'newer',
       'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
-      `insert into kysely_migration values ('9999-future', '2030-01-01')`,
+      `insert into kysely_migration values ('9999-future', '2030-01-01'), ('9998-before', '2030-01-01')`,
     );
     const { last, code } = await failedStart(folder);
     expect(last).toEqual([

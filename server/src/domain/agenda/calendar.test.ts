@@ -76,8 +76,9 @@ describe('The calendar of tournaments', () => {
     await tournament({ storeId, name: 'Pronto', status: 'inscripciones', date: '2026-11-30' });
     await tournament({ storeId, name: 'Hace 31 días', status: 'finalizado', date: '2026-10-21' });
     await tournament({ storeId, name: 'Hace 30 días', status: 'finalizado', date: '2026-10-22' });
+    await tournament({ storeId, name: 'Hace 29 días', status: 'progreso', date: '2026-10-23' });
     await tournament({ storeId, name: 'Desactivado', status: 'desactivado', date: '2026-11-30' });
-    expect(await titles(agendaCalendarPath())).toEqual(['Hace 30 días', 'Pronto']);
+    expect(await titles(agendaCalendarPath())).toEqual(['Hace 30 días', 'Hace 29 días', 'Pronto']);
   });
 
   test('is of a country, a city or a store, and is not sent again unchanged', async () => {

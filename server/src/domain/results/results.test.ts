@@ -119,7 +119,7 @@ describe('The results of a player', () => {
     const rows = [
       {
         store: { name: 'Beta' },
-        tournament: { name: 'Ópalo', date: '2025-01-01', country: 'Perú', city: 'Lima' },
+        tournament: { name: 'Ópalo', date: '2025-01-01', country: 'Perú', city: 'Lima', listsVisible: 'al terminar' as const },
         result: { position: 10, record: '10-0-0', deckName: 'Ábaco' },
       },
       {
