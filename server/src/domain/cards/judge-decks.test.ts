@@ -114,7 +114,7 @@ test('with findings is marked for the organiser only', async () => {
   const { id: other } = await rows.tournament();
   for (const { playerId } of await api.db.selectFrom('results').select('playerId').execute()) {
     await rows.result(other, playerId);
-    await rows.deck(other, playerId, [{ cardId: (await rows.card()).id }]);
+    await rows.deck(other, playerId, [{ cardId: (await rows.card()).id }, { cardId: (await rows.card()).id }]);
   }
   await has('beto', ['4 Pineco MEG 40', '56 Fire Energy SVE 2']);
   expect(await counts('organiser')).toEqual({ ana: 2, beto: 0 });
