@@ -11,7 +11,7 @@ const site = testApp();
 const rows = community(site);
 
 const report = (thing: Input<typeof createReport>['body']['thing'], as: string) => site.call(createReport, { body: { thing, reason: 'offensiveName' } }, as);
-const queue = async () => (await site.call(listReportCases, { query: {} }, 'admin')).data;
+const queue = async (query: Input<typeof listReportCases>['query'] = {}) => (await site.call(listReportCases, { query }, 'admin')).data;
 const own = (as: string) => site.call(getOwnModeration, {}, as);
 const decide = (id: number, outcome: 'rename' | 'hide' | 'block' = 'rename') =>
   site.call(decideReportCase, { params: { id }, body: { outcome, version: 1, message: 'Ofende.' } }, 'admin');
@@ -52,14 +52,17 @@ describe('The queue', () => {
     expect(aboutBeto.affected).toEqual(['beto']);
     await rows.player({ username: 'jefa', userId: 'user_admin', optionalname: 'La jefa' });
     await decide(aboutBeto.id);
-    const [decided] = (await site.call(listReportCases, { query: { state: 'decided' } }, 'admin')).data;
+    const [decided] = await queue({ state: 'decided' });
     expect(decided).toMatchObject({ affected: [expect.stringMatching(/^Jugador \d+$/)], decision: { by: 'La jefa' } });
   });
 
-  test('shows the newest case first of those that were reported at the same moment', async () => {
+  test('shows the newest case first of those that were reported, or decided, at the same moment', async () => {
     const { aboutAna, aboutBeto } = await reported();
     await site.db.updateTable('reportCases').set({ reportedAt: '2026-01-01T00:00:00.000Z' }).execute();
     expect((await queue()).map(({ id }) => id)).toEqual([aboutAna.id, aboutBeto.id]);
+    for (const { id } of [aboutBeto, aboutAna]) await decide(id);
+    await site.db.updateTable('reportCases').set({ decidedAt: '2026-01-02T00:00:00.000Z' }).execute();
+    expect((await queue({ state: 'decided' })).map(({ id }) => id)).toEqual([aboutAna.id, aboutBeto.id]);
   });
 
   test('shows nothing of a player who left, and no picture of a closed store', async () => {
