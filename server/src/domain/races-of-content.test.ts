@@ -127,7 +127,7 @@ describe('While another change is not committed,', () => {
   });
 
   test('a card that lists wait for does not replace the pending one before a list that names it is saved', async () => {
-    const line = { quantity: 1, name: 'Ditto', code: 'MEW', printNumber: '132', line: '1 Ditto MEW 132' } as Parameters<typeof ensurePending>[1][number];
+    const line = { line: '1 Ditto MEW 132', number: 1, quantity: 1, name: 'Ditto', code: 'MEW', printNumber: '132' };
     const pending = (transaction: Kysely<Tables>) => ensurePending(transaction, [line]);
     const [pendingId = 0] = (await transact(database.db, pending)).values();
     const { id: cardId } = await rows.card();

@@ -131,7 +131,7 @@ describe("A store's administrators", () => {
     const { id } = await store({ admins: ['ana'] });
     await player({ userId: 'ana', name: 'María Ana' });
     await player({ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: 'Secreta' });
-    // As many as an answer has.
+    // Players without an account, as many as an answer has.
     for (let number = 1; number <= 20; number += 1) await player({ name: 'María' });
     await player({ userId: 'baja', name: 'María Baja', status: 0 });
     const { data } = await app.call(listAdminCandidates, { params: { id }, body: { search: 'maria' } }, 'ana');
