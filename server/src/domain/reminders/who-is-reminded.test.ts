@@ -190,7 +190,7 @@ describe('A reminder of a round', () => {
         .execute();
     await queueRounds(site.db, id, event(), event(ana.id));
     await queueRounds(site.db, id, event(ana.id), event(ana.id, carla.id));
-    // Imported from the file again, the round has no changes, and the next one has the first one's number.
+    // A withdrawn round can be drawn with its id again; its first change is already noted.
     await queueRounds(site.db, id, event(), event(ana.id));
     const made = await reminders();
     expect(made.map(({ what, userId }) => [what, userId])).toEqual([
