@@ -37,6 +37,9 @@ describe('A statement', () => {
       ['no for update', 'select distinct a from b order by a desc, c limit 20 skip locked'],
       ['no skip locked', 'select distinct a from b order by a desc, c limit 20 for update'],
     ]);
+    expect(mutantsOf('insert into a select b from c order by d on conflict do nothing')).toEqual([
+      ['no order', 'insert into a select b from c on conflict do nothing'],
+    ]);
     expect(mutantsOf('lock table a in share mode')).toEqual([['no lock', 'select 1']]);
   });
 

@@ -6,7 +6,7 @@ export const hole = '◌';
 /** Ends a condition, at the depth where it begins. */
 const afterCondition =
   /^(?:and|or|order by|group by|limit|offset|fetch|union|except|intersect|returning|for (?:update|share|no key|key)|then|else|end|window|having|where|(?:(?:left|right|inner|cross|full) )?join|on|set|do|values|when|as)\b/;
-const afterOrder = /^(?:limit|offset|fetch|union|returning|for (?:update|share|no key|key)|rows|range)\b/;
+const afterOrder = /^(?:on conflict|limit|offset|fetch|union|returning|for (?:update|share|no key|key)|rows|range)\b/;
 /** Statements, as opposed to a condition alone. */
 const statement =
   /^\s*(?:select|insert|update|delete|with|lock|create|alter|drop|truncate|set|order|limit|copy|listen|notify|values|merge|case|interval|array)\b/;
