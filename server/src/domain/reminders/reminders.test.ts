@@ -181,14 +181,20 @@ describe('Reminders', () => {
 
   test('of several rounds that are imported at once are of the last one, and for its players only', async () => {
     const { tournament, ana } = await cup();
-    await rows.player({ userId: 'beto' });
+    const beto = await rows.player({ userId: 'beto' });
     await switchOn(phone, 'ana');
     await switchOn(laptop, 'beto');
     const rounds = ['r1', 'r2'].map((round, at) => ({
       ...{ tournamentId: tournament.id, round, number: at + 1, phase: 'swiss' as const, pod: 'all' as never, division: null, tableNumber: 1 },
       ...{ player1: ana.id, player2: null, outcome: 'bye' as never, publishedAt: morning.toISOString() },
     }));
-    await site.db.insertInto('matches').values(rounds).execute();
+    // Another tournament, whose device named its rounds alike.
+    const { id: elsewhere } = await rows.tournament();
+    const others = rounds.map((round) => ({ ...round, tournamentId: elsewhere, player1: beto.id }));
+    await site.db
+      .insertInto('matches')
+      .values([...rounds, ...others])
+      .execute();
     const event = (played: string[]) => ({ stage: 'running', pods: [{ played: played.map((id) => ({ id })) }] }) as never;
     await queueRounds(site.db, tournament.id, event([]), event(['r1', 'r2']));
     expect(await site.db.selectFrom('reminders').select('what').execute()).toEqual([{ what: 'r2' }]);

@@ -18,13 +18,15 @@ const morning = new Date('2026-03-14T13:00:00Z');
 const choose = ({ endpoint, p256dh, auth }: typeof phone, as: string, on = true) =>
   site.call(saveReminders, { body: { endpoint, p256dh, auth, tournamentDay: on, newRound: on } }, as);
 
-/** Ana plays in a cup on 14 March, and has a phone with reminders. */
+/** Ana plays in a cup on 14 March, and has a phone with reminders; somebody else’s account is blocked. */
 async function cup() {
   const store = await rows.store({ admins: ['organiser'] });
   const { id } = await rows.tournament({ storeId: store.id, name: 'Copa', date: '2026-03-14', status: 'progreso' });
   const ana = await rows.player({ username: 'ana', userId: 'ana' });
   await rows.result(id, ana.id);
   await choose(phone, 'ana');
+  await rows.player({ userId: 'stranger' });
+  await block('stranger');
   return { store, id, ana };
 }
 
@@ -210,15 +212,20 @@ describe('A device', () => {
     expect((await site.call(listReminders, {}, 'ana')).data.map(({ endpoint }) => endpoint)).toEqual([laptop.endpoint]);
   });
 
-  test('that another person signs in on reminds them too, although it reminded the first', async () => {
+  test('does not remind again when it is saved again, but reminds another person who signs in on it', async () => {
     const { id } = await cup();
     const beto = await rows.player({ userId: 'beto' });
     await rows.result(id, beto.id);
     await queueDays(site.db, morning);
     await site.db.updateTable('reminders').set({ doneAt: morning.toISOString() }).execute();
-    await choose(phone, 'beto');
-    await queueDays(site.db, morning);
-    expect(await site.db.selectFrom('reminders').select(['what', 'doneAt']).execute()).toEqual([{ what: 'today', doneAt: null }]);
+    for (const [as, doneAt] of [
+      ['ana', morning.toISOString()],
+      ['beto', null],
+    ] as const) {
+      await choose(phone, as);
+      await queueDays(site.db, morning);
+      expect(await site.db.selectFrom('reminders').select(['what', 'doneAt']).execute()).toEqual([{ what: 'today', doneAt }]);
+    }
   });
 });
 
