@@ -101,7 +101,9 @@ describe('The results of a tournament', () => {
   test('of one player are found by username, ignoring case', async () => {
     const { id: tournamentId, name } = await tournament();
     const ana = await player({ username: 'AnaTCG' });
-    await player({ username: 'beto' });
+    const beto = await player({ username: 'beto' });
+    const { id: earlier } = await tournament();
+    for (const { id } of [ana, beto]) await result(earlier, id, { position: 1 });
     await result(tournamentId, ana.id, { position: 2 });
     const answer = await app.call(getResult, { body: { tournamentId, userName: 'anatcg' } });
     expect(answer).toMatchObject({ player: { username: 'AnaTCG' }, data: { position: 2, tournament: { id: tournamentId, name } } });
@@ -177,9 +179,15 @@ describe('The results of a player', () => {
     expect(data.map((row) => row.tournament.name)).toEqual(['Otra', 'Una']);
   });
 
-  test('do not show by their order the name of a deck that an administrator hides', async () => {
-    const { playerId, username } = await history();
-    await app.db.updateTable('results').set({ deckHidden: true }).where('playerId', '=', playerId).where('deckName', '=', 'Ábaco').execute();
+  test.each([
+    ['an administrator hides', () => app.db.updateTable('results').set({ deckHidden: true }).where('deckName', '=', 'Ábaco').execute()],
+    [
+      'its tournament does not show yet',
+      () => app.db.updateTable('tournaments').set({ status: 'progreso', listsVisible: 'al terminar' }).where('name', '=', 'Ópalo').execute(),
+    ],
+  ])('do not show by their order the name of a deck that %s', async (_, hide) => {
+    const { username } = await history();
+    await hide();
     const { data } = await app.call(listResultsOfPlayer, { body: { username, sort: 'deck', order: 'asc' } });
     // Like the one without a name, the newer first.
     expect(data.map((row) => row.tournament.name)).toEqual(['Onix', 'Zafiro', 'Ópalo']);
