@@ -84,6 +84,19 @@ describe('Championship Points', () => {
     expect([await place('bea'), await place('abel')]).toEqual([1, 2]);
   });
 
+  test('rank the players of a division among themselves', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id } = await tournament({ storeId, date: '2026-08-01' });
+    for (const [username, division] of [
+      ['abel', 'masters'],
+      ['ines', 'junior'],
+    ] as const)
+      await result(id, (await player({ username })).id, { position: 1, division });
+    const { slug } = (await app.call(createSeason, { body: { ...season, storeIds: [storeId] } }, 'ana')).data;
+    const { data } = await app.call(listSeasonTable, { params: { slug }, query: { division: 'junior' } });
+    expect(data).toMatchObject([{ username: 'ines', position: 1, points: 50 }]);
+  });
+
   test('show a player’s counted results, and the next player above', async () => {
     const { storeId, event } = await circuit();
     for (const [month, place] of [1, 2, 1, 2, 1].entries())
