@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { listAccounts } from '@mesa/contract/calls/accounts';
 import { createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Input } from '@mesa/contract/endpoint';
 import { posterPath } from '@mesa/contract/format/poster-paths';
 import { community } from '../../testing/community';
@@ -85,6 +86,16 @@ test('A decision about a tournament is about it alone: one that was entered befo
   await decide(open?.id ?? 0);
   const left = await site.db.selectFrom('tournaments').select('name').where('id', 'in', [other.id, mala.id]).orderBy('id').execute();
   expect(left.map(({ name }) => name)).toEqual(['Copa Buena', `Torneo ${mala.id}`]);
+});
+
+test('Hiding a player does not hide the tournament of the same number, which its store can show again', async () => {
+  const [{ id }, { storeId }] = [await rows.player({ id: 4711 }), await rows.tournament({ id: 4711, status: 'desactivado' })];
+  await site.db.insertInto('storeAdmins').values({ storeId, userId: 'organiser' }).execute();
+  await report({ kind: 'player', id }, 'reporter');
+  await decide((await queue())[0]?.id ?? 0, 'hide');
+  expect((await site.call(getTournament, { params: { id } }, 'organiser')).data).not.toHaveProperty('hidden');
+  const body = { name: 'Copa', storeId, date: '2025-05-24', status: 'finalizado' as const };
+  expect((await site.call(updateTournament, { params: { id }, body }, 'organiser')).data.status).toBe('finalizado');
 });
 
 describe('A decision about a deck', () => {
