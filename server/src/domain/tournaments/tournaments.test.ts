@@ -208,7 +208,7 @@ describe('Listing tournaments', () => {
     const days = ['2025-05-01', '2025-05-03', '2025-05-02', '2025-05-03'];
     const ids: number[] = [];
     for (const date of days) ids.push((await tournament({ storeId, date })).id);
-    await tournament({ storeId, status: 'inscripciones' });
+    for (const fields of [{ storeId }, {}]) await tournament({ ...fields, status: 'inscripciones' });
     const first = await app.call(listTournaments, { body: { status: 'finalizado', limit: 3 } });
     expect(first.data.map(({ id }) => id)).toEqual([ids[3], ids[1], ids[2]]);
     expect(first.pagination).toEqual({ total: 4, page: 1, limit: 3, pages: 2 });
