@@ -21,6 +21,7 @@ import { issueStaffPass } from './passes/staff-passes';
 import { savePlayerDataOf } from './play/player-data';
 import { saveAll } from './results/save-results';
 import { addSeason, saveSeason } from './seasons/save-season';
+import { holdBackBeyondMonth } from './tournaments/monthly-events';
 
 // Like races.test.ts: each case fails without the lock that it is about.
 
@@ -223,6 +224,22 @@ describe('While another change is not committed,', () => {
       () => (earlier ? saveSeason(database.db, siteAdmin, earlier.id, of(2026) as unknown as Parameters<typeof saveSeason>[3]) : add(2026)),
     );
     expect(players).toBe(1);
+  });
+
+  test('no more tournaments that are moved to a store count than may in a month', async () => {
+    // With a ranking already: two tournaments that make a store’s ranking wait for each other anyway.
+    const { storeId } = await rows.tournament({ date: '2025-04-30' });
+    const [one, two] = [await rows.tournament(), await rows.tournament()];
+    const move = async (transaction: Kysely<Tables>, before: typeof one) => {
+      await transaction.updateTable('tournaments').set({ storeId }).where('id', '=', before.id).execute();
+      await holdBackBeyondMonth(transaction, before.id, 1, before);
+    };
+    await meanwhile(
+      (transaction) => move(transaction, one),
+      () => transact(database.db, (transaction) => move(transaction, two)),
+    );
+    const moved = await database.db.selectFrom('tournaments').select('review').where('id', 'in', [one.id, two.id]).orderBy('id').execute();
+    expect(moved).toEqual([{ review: null }, { review: 'held' }]);
   });
 });
 
