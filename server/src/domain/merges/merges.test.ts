@@ -90,6 +90,11 @@ describe('A merge', () => {
   test('undone at once leaves every row as it was', async () => {
     // A first sign-in is not part of a merge.
     await app.call(listMerges, {}, 'admin');
+    const { ana, storeId } = made();
+    const { id: tournamentId } = await tournament({ storeId, status: 'inscripciones' });
+    await app.call(startPlay, { params: { id: tournamentId }, body: {} }, 'organiser');
+    const players = JSON.stringify({ 5550002: ana.id });
+    await app.db.insertInto('tomFiles').values({ tournamentId, text: '<tournament/>', players }).execute();
     const before = await allRows(app);
     const event = async () => (await app.call(getLive, { params: { id: made().played } }, null)).event;
     const played = await event();
@@ -335,16 +340,17 @@ describe('Who may unite players', () => {
     const elsewhere = await tournament({ date: '2025-02-01' });
     await result(elsewhere.id, ana.id);
     expect((await refusedMerge(removedId, ana.id, 'organiser')).message).toBe(forbidden);
-    const nobodys = await player();
-    // Another person created the player; the caller created a store of the same number, and changed the player.
-    for (const [userId, action, entity] of [
-      ['rival', 'create', 'player'],
-      ['organiser', 'create', 'store'],
-      ['organiser', 'update', 'player'],
+    const [nobodys, own] = [await player(), await player()];
+    // Another person created the player; the caller created a store of the same number and another player, and changed the player.
+    for (const [userId, action, entity, id] of [
+      ['rival', 'create', 'player', nobodys.id],
+      ['organiser', 'create', 'store', nobodys.id],
+      ['organiser', 'create', 'player', own.id],
+      ['organiser', 'update', 'player', nobodys.id],
     ] as const) {
       await app.db
         .insertInto('auditLog')
-        .values({ userId, action, entity, entityId: String(nobodys.id) })
+        .values({ userId, action, entity, entityId: String(id) })
         .execute();
       expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
     }
@@ -381,6 +387,8 @@ describe('The claims of players without an account', () => {
     const [one, other] = [await player(), await player()];
     await claim(one.id, { settledAt: '2025-05-10T15:00:00.000Z', refusal: 'No es.' });
     await claim(other.id);
+    // Nor does the open claim of another person settle it.
+    await claim(one.id, { userId: 'elena' });
     await merge(one.id, other.id);
     expect(await claims()).toEqual([
       [one.id, 'No es.'],
