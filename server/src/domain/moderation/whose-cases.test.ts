@@ -11,7 +11,8 @@ import { testApp } from '../../testing/test-app';
 const site = testApp();
 const rows = community(site);
 
-const report = (thing: Input<typeof createReport>['body']['thing'], as: string) => site.call(createReport, { body: { thing, reason: 'offensiveName' } }, as);
+type Reported = Input<typeof createReport>['body'];
+const report = (thing: Reported['thing'], as: string, reason: Reported['reason'] = 'offensiveName') => site.call(createReport, { body: { thing, reason } }, as);
 const queue = async (query: Input<typeof listReportCases>['query'] = {}) => (await site.call(listReportCases, { query }, 'admin')).data;
 const own = (as: string) => site.call(getOwnModeration, {}, as);
 const decide = (id: number, outcome: 'rename' | 'hide' | 'block' = 'rename') =>
@@ -36,14 +37,17 @@ describe('A person', () => {
     expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data.reports).toHaveLength(1);
   });
 
-  test('reads the latest decision first, whichever was reported earlier', async () => {
+  test('reads the latest decision first, whichever was reported earlier, each with its own reasons', async () => {
     const { aboutAna } = await reported();
     const { id: store } = await rows.store({ admins: ['ana'] });
-    await report({ kind: 'store', id: store }, 'reporter');
+    await report({ kind: 'store', id: store }, 'reporter', 'advertising');
     const ofStore = (await queue()).find(({ kind }) => kind === 'store');
     await decide(ofStore?.id ?? 0);
     await decide(aboutAna.id);
-    expect((await own('ana')).notices.map(({ kind }) => kind)).toEqual(['player', 'store']);
+    expect((await own('ana')).notices.map(({ kind, reasons }) => [kind, reasons])).toEqual([
+      ['player', ['offensiveName']],
+      ['store', ['advertising']],
+    ]);
   });
 });
 
@@ -59,6 +63,7 @@ describe('The queue', () => {
 
   test('shows the newest case first of those that were reported, or decided, at the same moment', async () => {
     const { aboutAna, aboutBeto } = await reported();
+    expect(aboutAna.reports).toHaveLength(1);
     await site.db.updateTable('reportCases').set({ reportedAt: '2026-01-01T00:00:00.000Z' }).execute();
     expect((await queue()).map(({ id }) => id)).toEqual([aboutAna.id, aboutBeto.id]);
     for (const { id } of [aboutBeto, aboutAna]) await decide(id);
@@ -184,6 +189,16 @@ test('A store gets its name back without its address if another store has that b
   await site.call(reviewReportCase, { params: { id: open?.id ?? 0 }, body: { upheld: false, version: 2, message: 'No ofende.' } }, 'admin');
   const after = await site.db.selectFrom('stores').select(['name', 'slug']).where('id', '=', id).executeTakeFirstOrThrow();
   expect(after).toEqual({ name, slug: `tienda-${id}` });
+});
+
+test('A store that is renamed twice keeps the address of its first new name', async () => {
+  const { id } = await rows.store();
+  for (const as of ['one', 'two']) {
+    await report({ kind: 'store', id }, as);
+    await decide((await queue())[0]?.id ?? 0);
+  }
+  const after = await site.db.selectFrom('stores').select(['name', 'slug']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(after).toEqual({ name: `Tienda ${id}`, slug: `tienda-${id}` });
 });
 
 test('A player whom an administrator hides, and a deck whose list is not shown yet, are not found for a report', async () => {
