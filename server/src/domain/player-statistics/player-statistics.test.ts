@@ -31,13 +31,14 @@ async function played() {
 
 describe('A player’s statistics', () => {
   test('are places, won tournaments, months and decks of tournaments that count in rankings', async () => {
-    const { ana, event } = await played();
+    const { ana, beto, event } = await played();
     const [first, second] = [await event('2025-03-01'), await event('2025-03-20')];
     const third = await event('2025-05-04');
     const games = { wins: 4, losses: 1, draws: 0 };
     await result(first, ana.id, { position: 1, deckName: 'Gardevoir', record: '4-1-0' });
     await result(second, ana.id, { position: 6, deckName: 'Lugia', record: '2-2-1' });
     await result(third, ana.id, { position: 3, deckName: 'Gardevoir', record: '4-1-0' });
+    await result(await event('2025-05-07'), beto.id, { position: 1, deckName: 'Charizard' });
     // Friendlies and unfinished tournaments do not count.
     await result(await event('2025-05-05', { category: 'Amistoso' }), ana.id, { position: 1, deckName: 'Broma' });
     await result(await event('2025-05-06', { status: 'progreso' }), ana.id, { position: 1, deckName: 'Broma' });
@@ -127,7 +128,7 @@ describe('A player’s statistics', () => {
     expect(slugs).toEqual(['12-2', '12', '07', '06', '05', '04']);
   });
 
-  test('include the most frequent opponents, then by name, without byes and unfinished tournaments', async () => {
+  test('include the most frequent opponents, then by name, without matches that have no result and unfinished tournaments', async () => {
     const { ana, beto, caro, event, met } = await played();
     const aldo = await player({ username: 'aldo', name: 'Aldo' });
     const [first, second, open] = [await event('2025-03-01'), await event('2025-03-20'), await event('2025-06-01', { status: 'progreso' })];
@@ -136,6 +137,7 @@ describe('A player’s statistics', () => {
     await met(second, 1, beto.id, ana.id, 'tie');
     await met(second, 2, beto.id, ana.id, 'double-loss');
     await met(second, 3, aldo.id, ana.id, 'player1');
+    await met(second, 4, ana.id, (await player({ username: 'dana' })).id, 'open');
     await met(open, 1, ana.id, caro.id, 'player1');
     const rivalsOf = async (username: string) => (await of(username)).rivals?.map(({ player: { username: name }, ...games }) => [name, games]);
     expect(await rivalsOf('ana')).toEqual([
