@@ -56,6 +56,8 @@ describe('The data of a person', () => {
 describe('Deleting an account', () => {
   test('leaves results and decks under Jugador retirado, and nothing personal anywhere in the database', async () => {
     const { player, tournament } = await ana();
+    const beto = await rows.player({ username: 'beto', name: 'Beto' });
+    const merged = await rows.player({ username: 'berto', name: 'Berto', status: 0, mergedInto: beto.id });
     await site.call(deleteAccount, confirmed, 'user_ana');
 
     const { data } = await site.call(listEntries, { params: { id: tournament.id } });
@@ -70,6 +72,8 @@ describe('Deleting an account', () => {
     const kept = JSON.stringify(await Promise.all(tables.map((table) => site.db.selectFrom(table).selectAll().execute())));
     for (const value of [...Object.values(secrets), 'Anabel', 'Anita', 'ana@correo.pe', 'Perú', '"ana"']) expect(kept).not.toContain(value);
     expect((await rows.audits('player')).at(-1)).toMatchObject({ action: 'delete', entityId: String(player.id), before: null, after: null });
+    const others = site.db.selectFrom('players').select('username').where('id', 'in', [beto.id, merged.id]).orderBy('id');
+    expect(await others.execute()).toEqual([{ username: 'beto' }, { username: 'berto' }]);
   });
 
   test('needs the confirmation word, and is for the person and the site admin only', async () => {
