@@ -130,6 +130,14 @@ describe('Commands that are sent together', () => {
     ]);
   });
 
+  test('are decided although another tournament has commands with their ids', async () => {
+    const [one, other] = [await open(), await open()];
+    const devices = [await playDevice(app, one.id, 'ana'), await playDevice(app, other.id, 'ana')];
+    for (const [at, device] of devices.entries())
+      await device.send(device.commandOf({ kind: 'enrolment', open: true, capacity: at + 5, closesAt: null }, { id: 'same-command' }));
+    expect(devices.map(({ event }) => event.enrolment.capacity)).toEqual([5, 6]);
+  });
+
   test('have the times of their own tournament, whatever another one received later', async () => {
     const { id } = await open();
     await open();

@@ -90,10 +90,11 @@ describe('The data of a tournament’s players for the official program', () => 
   }
 
   test('is saved by the organiser, and gives the division', async () => {
-    const { without, save, rowOf } = await entered();
+    const { without, withId, save, rowOf } = await entered();
     const { people: saved } = await save([{ playerId: without.id, pokemonId: '7000000', birthYear: 2018 }]);
     expect(saved).toEqual([{ id: without.id, name: expect.any(String), username: 'beto', division: 'junior' }]);
     expect(await rowOf(without.id)).toEqual({ pokemonId: '7000000', birthDate: '2018-02-27' });
+    expect(await rowOf(withId.id)).toEqual({ pokemonId: '4912345', birthDate: null });
   });
 
   test('can be the Player ID of a player that turned out to be the same person', async () => {
