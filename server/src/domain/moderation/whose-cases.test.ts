@@ -180,15 +180,18 @@ test('A renamed player whose own name was the reported one loses it too, and is 
   expect(player).toEqual({ name: `Jugador ${id}`, optionalname: `Jugador ${id}`, useUsername: false });
 });
 
-test('A store gets its name back without its address if another store has that by now', async () => {
+test.each([
+  ['its name and its address back', false],
+  ['its name back without its address if another store has that by now', true],
+])('A store gets %s', async (_, isTaken) => {
   const { id, name, slug } = await rows.store();
   await report({ kind: 'store', id }, 'reporter');
   const [open] = await queue();
   await decide(open?.id ?? 0);
-  await rows.store({ slug });
+  if (isTaken) await rows.store({ slug });
   await site.call(reviewReportCase, { params: { id: open?.id ?? 0 }, body: { upheld: false, version: 2, message: 'No ofende.' } }, 'admin');
   const after = await site.db.selectFrom('stores').select(['name', 'slug']).where('id', '=', id).executeTakeFirstOrThrow();
-  expect(after).toEqual({ name, slug: `tienda-${id}` });
+  expect(after).toEqual({ name, slug: isTaken ? `tienda-${id}` : slug });
 });
 
 test('A store that is renamed twice keeps the address of its first new name', async () => {
