@@ -436,6 +436,12 @@ describe('The preview', () => {
     const more = (await app.call(getMerging, { params: { id: ana.id } }, 'admin')).data.likely;
     expect(more.map(({ username }) => username)).toEqual(['anagomez2', 'gomezana', 'gomez3', 'gomez4', 'gomez5']);
   });
+
+  test('proposes the one with the longer name to the one with the shorter, and the other way round', async () => {
+    const [short, long] = [await player({ username: 'corta', name: 'Zoe Quispe' }), await player({ username: 'larga', name: 'Zoe Quispe Villanueva' })];
+    const likelyOf = async (id: number) => (await app.call(getMerging, { params: { id } }, 'admin')).data.likely.map(({ username }) => username);
+    expect([await likelyOf(short.id), await likelyOf(long.id)]).toEqual([['larga'], ['corta']]);
+  });
 });
 
 describe('Undoing a merge', () => {
