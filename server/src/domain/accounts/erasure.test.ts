@@ -152,6 +152,7 @@ async function everywhere() {
   await insert('reportCases', { kind: 'tournament', ref: String(source.id), name: 'Reto', ...decided, outcome: 'none', undo: null });
   const { id: caseId } = await site.db.selectFrom('reportCases').select('id').where('kind', '=', 'player').executeTakeFirstOrThrow();
   await insert('reports', { caseId, userId, reason: 'other', details: 'Soy Zafirael.' });
+  await insert('auditLog', { userId: 'second', action: 'update', entity: 'report', entityId: String(caseId), after: '{"refusal":"Zafirael insulta."}' });
   await insert('reportAffected', { caseId, userId });
   await insert('hiddenThings', { kind: 'tradeList', ref: userId, caseId });
   await insert('withdrawnNames', { kind: 'player', ref: String(own.id), name: 'zafirael', caseId });
@@ -322,6 +323,37 @@ describe('A person with data everywhere', () => {
     expect(await ofOthers()).toEqual(whole);
   });
 
+  test('leaves the stores, TOM files, sign-ins and words of others as they are', async () => {
+    await everywhere();
+    const theirs = await rows.store({ admins: ['otra'] });
+    const { id: elsewhere } = await rows.tournament();
+    await insert('play', { tournamentId: elsewhere, code: 'ELSEWHERE', snapshot: '{}' });
+    await insert('tomFiles', { tournamentId: elsewhere, text: 'of an older version', players: '{}' });
+    for (const event of ['personalRead', 'signIn'])
+      await insert('securityLog', { event, userId: 'otra', about: 'third', network: '10.0.0.0/24', device: 'Chrome' });
+    await insert('sessions', { userId: 'otra', sid: 'laptop', device: 'Chrome', expiresAt: '2099-01-01T00:00:00Z' });
+    await sql`insert into "searchWords" (kind, word) values ('cards', 'zafivieja')`.execute(site.db);
+    const ofOthers = async () => ({
+      file: await site.db.selectFrom('tomFiles').selectAll().where('tournamentId', '=', elsewhere).executeTakeFirst(),
+      log: await site.db.selectFrom('securityLog').selectAll().where('network', '=', '10.0.0.0/24').where('device', '=', 'Chrome').orderBy('id').execute(),
+      changes: await site.db.selectFrom('auditLog').select('id').where('entity', '=', 'storeAdmins').where('entityId', '=', String(theirs.id)).execute(),
+      sessions: await site.db.selectFrom('sessions').selectAll().where('userId', '=', 'otra').execute(),
+      words: (await sql`select word from "searchWords" where kind = 'cards' and word = 'zafivieja'`.execute(site.db)).rows,
+    });
+    const before = await ofOthers();
+    expect(before).toMatchObject({
+      changes: [],
+      file: { text: 'of an older version' },
+      log: [{ userId: 'otra' }, { userId: 'otra' }],
+      sessions: [{}],
+      words: [{}],
+    });
+
+    await site.call(deleteAccount, confirmed, userId);
+
+    expect(await ofOthers()).toEqual(before);
+  });
+
   test('leaves what was decided about them without their name and texts, and nothing to decide about what is gone', async () => {
     const { own } = await everywhere();
     await insert('reportCases', {
@@ -399,6 +431,7 @@ describe('An account that an earlier version deleted incompletely', () => {
   test.each([
     ['its person', userId],
     ['an administrator', 'user_admin'],
+    ['an administrator who has not signed in here', 'user_older'],
   ])('leaves nothing after the next start, if %s deleted it', async (_, by) => {
     const { own, imported } = await everywhere();
     await site.call(syncUser, { body: { email: 'a@b.pe' } }, { userId: 'user_admin', role: 'admin', email: 'a@b.pe' }, { 'user-id': 'user_admin' });
@@ -418,6 +451,14 @@ describe('An account that an earlier version deleted incompletely', () => {
     const after = await site.db.selectFrom('auditLog').selectAll().orderBy('id').execute();
     await eraseLeftovers(site.db);
     expect(await site.db.selectFrom('auditLog').selectAll().orderBy('id').execute()).toEqual(after);
+  });
+
+  test('leaves nothing if only the deletion by its person names it', async () => {
+    const { own } = await everywhere();
+    await site.db.updateTable('auditLog').set({ after: '{"userId":null}' }).where('entity', '=', 'player').where('action', '=', 'create').execute();
+    await deleteAsBefore({ by: userId, player: own.id });
+    await eraseLeftovers(site.db);
+    expect(await columnsWith(values)).toEqual(['sessions.userId']);
   });
 
   test('leaves nothing if it had no player', async () => {
