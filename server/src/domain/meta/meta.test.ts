@@ -199,15 +199,19 @@ describe('The meta of a place', () => {
       await app.db.updateTable('decks').set({ archetypeId }).where('id', '=', made.id).execute();
     }
     const [ana, , carla] = people;
-    await app.db
-      .insertInto('matches')
-      .values({
-        ...{ tournamentId: id, round: 'r1', number: 1, phase: 'swiss', pod: 'all' as never, division: null, tableNumber: 1 },
-        ...{ player1: ana?.id ?? 0, player2: carla?.id ?? 0, outcome: 'player1', publishedAt: '2025-01-01T00:00:00.000Z' },
-      })
-      .execute();
+    await win(id, ana?.id, carla?.id);
     return { mine, uno, dos, id };
   }
+
+  /** Adds a match that the first player won. */
+  const win = (tournamentId: number, player1 = 0, player2 = 0) =>
+    app.db
+      .insertInto('matches')
+      .values({
+        ...{ tournamentId, round: 'r1', number: 1, phase: 'swiss', pod: 'all' as never, division: null, tableNumber: 1 },
+        ...{ player1, player2, outcome: 'player1', publishedAt: '2025-01-01T00:00:00.000Z' },
+      })
+      .execute();
 
   /** Enters a player with a list of one card. */
   async function enter(tournamentId: number, { archetypeId, cardId, ...fields }: { archetypeId: number | null; cardId?: number; position?: number }) {
@@ -215,6 +219,7 @@ describe('The meta of a place', () => {
     await result(tournamentId, playerId, fields);
     const made = await deck(tournamentId, playerId, [{ cardId: cardId ?? (await card()).id }]);
     await app.db.updateTable('decks').set({ archetypeId }).where('id', '=', made.id).execute();
+    return playerId;
   }
 
   test('shows lists and games of each archetype, match-ups, and each week', async () => {
@@ -257,11 +262,14 @@ describe('The meta of a place', () => {
     const { id } = await tournament({ date: await day(3) });
     const rare = await archetype('A');
     const usual = await Promise.all([...'KJIHGFEDCB'].map(archetype));
-    for (const played of [rare, ...usual, ...usual]) await enter(id, { archetypeId: played.id });
+    const entered: number[] = [];
+    for (const played of [rare, ...usual, ...usual]) entered.push(await enter(id, { archetypeId: played.id }));
+    await win(id, entered[0], entered[1]);
     // A week whose only list has no archetype.
     await enter((await tournament({ date: await day(10) })).id, { archetypeId: null });
-    const { archetypes, weeks } = await app.call(getMeta, { query: {} });
+    const { archetypes, pairs, weeks } = await app.call(getMeta, { query: {} });
     expect(archetypes.map(({ name }) => name).join('')).toBe('BCDEFGHIJKA');
+    expect(pairs).toEqual([]);
     expect(weeks).toMatchObject([
       { total: 1, lists: [] },
       { total: 21, lists: usual.map((one) => ({ id: one.id, lists: 2 })) },
