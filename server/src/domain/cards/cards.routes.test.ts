@@ -233,6 +233,7 @@ describe('the cards of an expansion', () => {
     const { cards, pagination } = await api.call(listExpansionCards, { params: { code: 'crz' }, query: {} });
     expect(prints(cards)).toEqual(['CRZ 009/159', 'CRZ 044/159', 'CRZ 158/198', 'CRZ GG44/GG70']);
     expect(pagination).toEqual({ total: 4, page: 1, limit: 250, pages: 1 });
+    expect((await api.call(listExpansions, {})).data.find(({ code }) => code === 'CRZ')?.cards).toBe(4);
     const second = await api.call(listExpansionCards, { params: { code: 'crz' }, query: { page: 2, limit: 1 } });
     expect(prints(second.cards)).toEqual(['CRZ 044/159']);
   });

@@ -70,9 +70,16 @@ describe('a list in Estándar', () => {
     expect(await findings()).toEqual([expect.stringContaining('sirve la impresión MEG 40.')]);
   });
 
-  test('has no finding for a Trainer of an expansion to come that has an earlier print', async () => {
-    await api.call(createCards, { body: [testCard({ cardNumber: 4, ...ball, letterExpansion: 'K', expansionCode: 'NXT', expansion: 'La próxima' })] }, 'admin');
-    await has('ana', ['4 Pineco MEG 40', '4 Nest Ball NXT 4', '52 Fire Energy SVE 2']);
+  test('has no finding for a Trainer of an expansion to come that has an earlier print, with or without a name in English', async () => {
+    const next = { letterExpansion: 'K', expansionCode: 'NXT', expansion: 'La próxima' };
+    const rope = { ...ball, name: 'Cuerda Larga', nameEn: null };
+    const cards = [
+      testCard({ cardNumber: 4, ...ball, ...next }),
+      testCard({ cardNumber: 5, ...rope, ...next }),
+      testCard({ cardNumber: 6, ...rope, letterExpansion: 'I' }),
+    ];
+    await api.call(createCards, { body: cards }, 'admin');
+    await has('ana', ['4 Pineco MEG 40', '4 Nest Ball NXT 4', '4 Cuerda Larga NXT 5', '48 Fire Energy SVE 2']);
     expect(await findings()).toEqual([]);
   });
 

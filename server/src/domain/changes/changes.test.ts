@@ -69,6 +69,7 @@ describe('The history of a tournament', () => {
   test('contains everything about it, newest first, and nothing else', async () => {
     const { id: storeId } = await store({ admins: ['organiser'] });
     const [ana, beto] = [await player({ username: 'ana', optionalname: 'Ana T.' }), await player({ username: 'beto' })];
+    await player({ username: 'caro' });
     const pineco = await card({ name: 'Pineco' });
     const fields = { storeId, date: '2025-05-24', name: 'Liga' };
     const { id } = await app.call(createTournament, { body: { ...fields, status: 'inscripciones' } }, 'organiser');
