@@ -120,9 +120,10 @@ describe('Who paid', () => {
     await rows.result(other, beto);
     await pay(other, beto, 'cash', 'ana');
     await pay(id, beto, 'cash', 'ana');
-    expect((await pay(id, caro, 'cash', 'ana')).payments.map(({ playerId }) => playerId)).toEqual([beto, caro]);
+    const paid = await pay(id, caro, 'cash', 'ana');
+    expect([paid.priceCents, paid.payments.map(({ playerId }) => playerId)]).toEqual([2_000_000, [beto, caro]]);
     expect((await pay(id, beto, null, 'ana')).payments.map(({ playerId }) => playerId)).toEqual([caro]);
-    expect((await site.call(listPayments, of(other), 'ana')).payments).toMatchObject([{ playerId: beto, method: 'cash' }]);
+    expect(await site.call(listPayments, of(other), 'ana')).toMatchObject({ priceCents: 100, payments: [{ playerId: beto, method: 'cash' }] });
   });
 
   test('needs a price and a player of the tournament, and is not for judges, players and visitors', async () => {
