@@ -75,6 +75,15 @@ describe('The versions of a deck', () => {
     expect(second.pagination).toEqual({ total: 3, page: 2, limit: 1, pages: 3 });
   });
 
+  test('of one deck leave another deck as it was', async () => {
+    const { ana, save } = await place();
+    const elsewhere = await rows.tournament();
+    await rows.result(elsewhere.id, ana.id);
+    const other = await rows.deck(elsewhere.id, ana.id, [{ cardId: arven }]);
+    await save([[iono, 1]]);
+    expect(await site.db.selectFrom('decks').selectAll().where('id', '=', other.id).executeTakeFirstOrThrow()).toEqual(other);
+  });
+
   test('begin with the list before the first save', async () => {
     const { ana, of, save, versions } = await place();
     await rows.deck(of.tournamentId, ana.id, [{ cardId: arven }]);
