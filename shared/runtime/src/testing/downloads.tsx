@@ -12,6 +12,8 @@ export function listenForDownloads(): () => Promise<Record<string, unknown>> {
     files.push({ name: '', blob: blob as Blob });
     return 'blob:x';
   };
+  // Called seconds after a download, possibly during a later test.
+  URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     Object.assign(files.at(-1) ?? {}, { name: this.download });
   });
