@@ -165,56 +165,16 @@ const refused: Refused[] = [
   ['a draw of the round after the next', configured, (day) => ({ ...drawBody(day), number: 2 }), 'draw_inputs_changed'],
   ['a draw of the cut before the Swiss rounds', configured, (day) => ({ ...drawBody(day), phase: 'cut' }), 'draw_inputs_changed'],
   ['a draw of a changed field', configured, (day) => ({ ...drawBody(day), inputs: 'old' }), 'draw_inputs_changed'],
-  ['a draw that leaves somebody out', configured, (day) => ({ ...drawBody(day), pairs: [{ player1: 1, player2: 2, table: 1 }] }), 'invalid_pairs'],
-  [
-    'a draw that seats somebody twice',
-    configured,
-    (day) => ({
-      ...drawBody(day),
-      pairs: [
-        { player1: 1, player2: 2, table: 1 },
-        { player1: 1, player2: 3, table: 2 },
-      ],
-    }),
-    'invalid_pairs',
-  ],
+  ['a draw that leaves somebody out', configured, drawOf({ player1: 1, player2: 2, table: 1 }), 'invalid_pairs'],
+  ['a draw that seats somebody twice', configured, drawOf({ player1: 1, player2: 2, table: 1 }, { player1: 1, player2: 3, table: 2 }), 'invalid_pairs'],
   [
     'a draw with two byes',
     configured,
-    (day) => ({
-      ...drawBody(day),
-      pairs: [
-        { player1: 1, player2: 2, table: 1 },
-        { player1: 3, player2: null, table: 0 },
-        { player1: 4, player2: null, table: 0 },
-      ],
-    }),
+    drawOf({ player1: 1, player2: 2, table: 1 }, { player1: 3, player2: null, table: 0 }, { player1: 4, player2: null, table: 0 }),
     'invalid_pairs',
   ],
-  [
-    'a draw with a table twice',
-    configured,
-    (day) => ({
-      ...drawBody(day),
-      pairs: [
-        { player1: 1, player2: 2, table: 1 },
-        { player1: 3, player2: 4, table: 1 },
-      ],
-    }),
-    'invalid_pairs',
-  ],
-  [
-    'a draw with a pair that has no table',
-    configured,
-    (day) => ({
-      ...drawBody(day),
-      pairs: [
-        { player1: 1, player2: 2, table: 1 },
-        { player1: 3, player2: 4, table: 0 },
-      ],
-    }),
-    'invalid_pairs',
-  ],
+  ['a draw with a table twice', configured, drawOf({ player1: 1, player2: 2, table: 1 }, { player1: 3, player2: 4, table: 1 }), 'invalid_pairs'],
+  ['a draw with a pair that has no table', configured, drawOf({ player1: 1, player2: 2, table: 1 }, { player1: 3, player2: 4, table: 0 }), 'invalid_pairs'],
   [
     'publishing another draft than was on the screen',
     drafted,
@@ -557,6 +517,9 @@ function drawBody(day: TournamentDay, division?: Division): CommandBody & { kind
     { player1: 3, player2: 4, table: 2 },
   ];
   return body ?? { kind: 'draw', pod: 'masters', round: 'mine', number: 1, phase: 'swiss', seed: 'mine', pairs, inputs: '' };
+}
+function drawOf(...pairs: (CommandBody & { kind: 'draw' })['pairs']) {
+  return (day: TournamentDay): CommandBody => ({ ...drawBody(day), pairs });
 }
 function cutDraw(): CommandBody {
   return { kind: 'draw', pod: 'masters', division: 'masters', round: 'mine', number: 9, phase: 'cut', seed: 'mine', pairs: [], inputs: '' };
