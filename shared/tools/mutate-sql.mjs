@@ -2,11 +2,9 @@
 // changes to SQL that no test notices (docs/decisions/0118-mutation-test-sql-behind-a-switch.md).
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './build/workspaces.mjs';
-import { startTestCluster, testKey } from './jest/test-cluster.mjs';
 
 const options = /** @type {const} */ ({ sample: { type: 'string', default: '0' }, limit: { type: 'string', default: '4' } });
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -26,24 +24,10 @@ if (!Number.isInteger(sample) || sample < 0 || !Number.isInteger(limit) || limit
 const reports = path.join(root, '.cache/mutation/sql');
 const result = path.join(reports, 'result.json');
 rmSync(result, { force: true });
-const cluster = await startTestCluster();
-const env = {
-  ...process.env,
-  TZ: process.env.TZ ?? 'America/Bogota',
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
-  MESA_TEST_POSTGRES: JSON.stringify(cluster.address),
-  MESA_TEST_KEY: testKey(),
-  MESA_MUTATE_SQL: JSON.stringify({ root, folder, reports, sample, limit }),
-};
 const ofFolder = path.relative(workspace, path.extname(folder) ? path.dirname(folder) : folder) + path.sep;
-const args = [
-  createRequire(import.meta.url).resolve('jest/bin/jest'),
-  ...['--config', path.join(import.meta.dirname, 'jest/server.config.mjs')],
-  ...['--rootDir', path.join(root, workspace)],
-  ...['--testPathPatterns', ...(names.length > 0 ? names : [ofFolder])],
-];
-spawn(process.execPath, args, { cwd: path.join(root, workspace), stdio: 'inherit', env }).on('exit', async (code) => {
-  await cluster.stop();
+const args = [path.join(import.meta.dirname, 'jest.mjs'), '--testPathPatterns', ...(names.length > 0 ? names : [ofFolder])];
+const env = { ...process.env, MESA_MUTATE_SQL: JSON.stringify({ root, folder, reports, sample, limit }) };
+spawn(process.execPath, args, { cwd: path.join(root, workspace), stdio: 'inherit', env }).on('exit', (code) => {
   if (!existsSync(result)) {
     if (code === 0) console.error(`No test file matches ${names.join(', ') || ofFolder}.`);
     process.exit(1);
