@@ -88,6 +88,11 @@ describe('DeckIcons', () => {
     expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('alt'))).toEqual(['Carta Eevee 1', 'Carta Eevee 2', 'Carta Eevee 3']);
   });
 
+  test('shows the first icon of a card, which is its best', () => {
+    render(<DeckIcons cards={[card(1, '/uploads/icons/1.png', '/uploads/cards/1.png')]} />);
+    expect(screen.getByRole('img', { name: 'Carta Eevee 1' })).toHaveAttribute('src', '/uploads/icons/1.png');
+  });
+
   test('omits files that are no pictures, and pictures that fail to load', () => {
     render(<DeckIcons cards={[card(1, '/uploads/icons/1.svg'), card(2), card(3, '/uploads/icons/3.webp')]} />);
     expect(screen.getAllByRole('img')).toHaveLength(1);
