@@ -183,10 +183,13 @@ describe('A member', () => {
     expect(screen.getByText(/^3 copias · /)).toBeVisible();
   });
 
-  test.each(['null', '{', '{"finish":"dorado","language":"xx"}'])('counts usual copies if this browser keeps %s', async (kept) => {
+  test.each(['null', '{', '{"finish":"dorado","language":"xx","condition":"rota"}'])('counts usual copies if this browser keeps %s', async (kept) => {
     localStorage.setItem('collection.variant', kept);
-    await opens();
+    const { callsOf } = await opens();
     expect(screen.getByRole('button', { name: 'Anotar como: Normal' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+    expect(callsOf(changeCopies)[0]?.body).toMatchObject({ changes: [{ cardId: 1, ...usualVariant, delta: 1 }] });
   });
 
   test('counts the finish and language that they chose, which this browser keeps', async () => {
