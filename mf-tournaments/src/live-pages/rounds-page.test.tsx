@@ -84,13 +84,18 @@ test('puts one’s own table first, with its number, the opponent and the reason
   const match = round.matches.find(({ player1, player2, outcome }) => (player1 === 3 || player2 === 3) && outcome === 'open');
   const opponent = match && (match.player1 === 3 ? match.player2 : match.player1);
   signInAs({ username: 'caro' });
-  show(day);
+  const { unmount } = show(day);
   const mine = await screen.findByRole('region', { name: 'Mi mesa' });
   expect(mine).toHaveTextContent(`Mi mesa${match?.table}`);
   expect(mine).toHaveTextContent(`contra ${makeLive(day.event).people.find(({ id }) => id === opponent)?.name}`);
   expect(within(mine).getByText('Por qué jugamos')).toBeVisible();
   expect(within(mine).getByText(/Los dos llevan|contra \d+:/)).toBeInTheDocument();
   expect(within(mine).getByRole('link', { name: 'Informar el resultado' })).toHaveAttribute('href', '/torneo/9/mi-mesa');
+  unmount();
+  day.finish(round);
+  show(day);
+  expect(await screen.findByRole('region', { name: 'Mi mesa' })).toHaveTextContent(/Ganaste|Perdiste/);
+  expect(screen.queryByRole('link', { name: 'Informar el resultado' })).not.toBeInTheDocument();
 });
 
 test('names the round of one’s own bye once', async () => {

@@ -129,7 +129,12 @@ describe('Cargar archivo', () => {
 
   test('fills the rows of the players in the file', async () => {
     const { user } = await editResults();
-    await user.upload(screen.getByLabelText('Archivo de resultados'), file('Jugador;Posición;Puntos\nmia;1;15\nana;2;12\n'));
+    const input = screen.getByLabelText('Archivo de resultados');
+    const opens = jest.fn();
+    input.addEventListener('click', opens);
+    await user.click(screen.getByRole('button', { name: 'Cargar archivo' }));
+    expect(opens).toHaveBeenCalledTimes(1);
+    await user.upload(input, file('Jugador;Posición;Puntos\nmia;1;15\nana;2;12\n'));
     expect(await screen.findByText('Se cargaron 2 filas de ronda.csv. Revisa y guarda.')).toBeVisible();
     expect(shown('Posición')).toEqual(['2', '', '1']);
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));

@@ -34,6 +34,12 @@ describe('a file of results', () => {
     expect(readResultsFile('Jugador;Posición\nLeo;3', both, resultColumns)).toMatchObject({ changes: [{ playerId: leo, text: '3' }] });
   });
 
+  test('takes a name that a player has twice, with and without an accent, for one player', () => {
+    const eva = makePlayer({ username: 'ev', name: 'Eva Diaz', optionalname: 'Eva Díaz' });
+    const all = [...people, eva].map((player) => makeEntry({ player }));
+    expect(readResultsFile('Jugador;Posición\nEva Díaz;3', all, resultColumns)).toMatchObject({ changes: [{ playerId: eva.id, text: '3' }] });
+  });
+
   test('keeps each cell under its heading if the first one is empty', () => {
     expect(read('Posición;Jugador;Puntos\n;leo;15')).toEqual({ rows: 1, changes: [{ playerId: leo, field: 'points', text: '15' }] });
   });

@@ -24,6 +24,10 @@ test('search engines learn that an online tournament has no place to go to', () 
   });
 });
 
+test('a page without its tournament has no head of its own', () => {
+  expect(tournamentHead({ answer: () => null })).toBeNull();
+});
+
 test('only a tournament to come offers its day to a calendar', () => {
   expect(headOf({ status: 'inscripciones' })?.alternates).toMatchObject([{ type: 'text/calendar', title: 'Copa de Lima' }]);
   expect(headOf({ status: 'progreso' })?.alternates).toBeUndefined();
