@@ -87,6 +87,7 @@ describe('main.mjs', () => {
       BACKUP_PASSPHRASE: 'cuatro palabras al azar',
       BACKUP_EVERY: '6h',
       WEBHOOK_URL: 'https://hooks.example/services/secreto',
+      APP_ORIGIN: 'https://mesa.example, https://otra.example',
     };
     const { code, output } = await command(['config'], variables);
     expect(code).toBe(0);
@@ -94,6 +95,7 @@ describe('main.mjs', () => {
     expect(output).toMatch(/^backup\.every: 21600000$/m);
     expect(output).toContain('databaseUrl: postgres://mesa:***@db.example:5432/mesa?sslpassword=***&sslmode=require');
     expect(output).toContain('databaseListenUrl: —');
+    expect(output).toMatch(/^origins: https:\/\/mesa\.example, https:\/\/otra\.example$/m);
     expect(output).toContain('webhook.url: https://hooks.example/…');
     expect(output).not.toMatch(/secreto|palabras/);
     expect(await command(['config'], { BACKUP_EVERY: 'siempre' })).toEqual({ code: 1, output: 'BACKUP_EVERY debe ser como 30m, 24h o 7d.\n' });
