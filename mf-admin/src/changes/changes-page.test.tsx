@@ -83,10 +83,14 @@ describe('/admin/cambios', () => {
   });
 
   test('removes filters one by one; removing the type also removes the record', async () => {
-    const { user, address } = show('/admin/cambios?que=tournament&id=7&persona=local_2&pagina=2', [page([change()], 3)]);
+    const { user, address } = show('/admin/cambios?que=tournament&id=7&persona=local_2&desde=2025-05-01&hasta=2025-05-31&pagina=2', [page([change()], 3)]);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Qué: Torneos' }));
-    expect(address()).toBe('/admin/cambios?persona=local_2');
+    expect(address()).toBe('/admin/cambios?persona=local_2&desde=2025-05-01&hasta=2025-05-31');
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Hasta: 2025/05/31' }));
+    expect(address()).toBe('/admin/cambios?persona=local_2&desde=2025-05-01');
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Quién: Camila Restrepo' }));
+    expect(address()).toBe('/admin/cambios?desde=2025-05-01');
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Desde: 2025/05/01' }));
     expect(address()).toBe('/admin/cambios');
   });
 

@@ -73,7 +73,13 @@ describe('the people of an area', () => {
   test('are added by username, to the owner’s only area without choosing it', async () => {
     const { user, callsOf } = show('owner', teams(team), reply(saveTeammate, { status: 'success', team }));
     await user.type(await screen.findByRole('textbox', { name: 'Nombre de usuario' }), ' nina ');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Papel' }), 'owner');
+    const role = screen.getByRole('combobox', { name: 'Papel' });
+    expect(
+      within(role)
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('value')),
+    ).toEqual(['member', 'owner']);
+    await user.selectOptions(role, 'owner');
     await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
     expect(await screen.findByText('nina está en el equipo de Barajas.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveValue('');

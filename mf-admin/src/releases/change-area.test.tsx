@@ -35,6 +35,7 @@ describe('promoting a release', () => {
     await press(user, `Promover ${newest.release}`);
     const question = await screen.findByRole('alertdialog', { name: '¿Promover 1.5.0 de Barajas?' });
     expect(question).toHaveTextContent('Desde la próxima visita todos reciben 1.5.0 en lugar de 1.4.0.');
+    expect(question).toHaveTextContent('Podrás volver a 1.4.0 con un botón.');
     await answer(user, 'Promover');
     expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
     expect(callsOf(promoteRelease)).toMatchObject([{ params: { area }, body: { release: newest.release, revision: 4 } }]);
