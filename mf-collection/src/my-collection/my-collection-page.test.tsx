@@ -129,10 +129,15 @@ describe('A pasted list', () => {
   test('is shown before it is saved, with equal lines merged, and can be added or set', async () => {
     const { user, callsOf } = await opens(
       '2 Charizard ex OBF 125\n1 Charizard ex OBF 125\n1 Charizard ex OBF 125 reverse\n4 Nido Ball',
-      finds({ by: 'print', card: charizard }, { by: 'print', card: charizard }, { by: 'print', card: charizard }, { by: 'name', card: ball }),
+      finds(
+        { by: 'print', card: charizard },
+        { by: 'print', card: charizard },
+        { by: 'print', card: charizard },
+        { by: 'name', card: { ...ball, nameEsMx: 'Nest Ball' } },
+      ),
       reply(changeCopies, { status: 'success', data: [] }),
     );
-    expect(await screen.findByRole('row', { name: /Nido Ball \(la lista no dice la impresión\)/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Nest Ball \(la lista no dice la impresión\)/ })).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Cantidades'), 'Dejar estas cantidades');
     await user.click(screen.getByRole('button', { name: 'Anotar 8 copias' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('8 copias anotadas en tu colección.');

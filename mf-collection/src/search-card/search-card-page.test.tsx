@@ -1,10 +1,11 @@
 import { countCards, getCatalogueVersion, listCards, searchCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { type CardFacet, cardFacets } from '@mesa/contract/card-search/card-filters';
+import { chooseSpanish } from '@mesa/runtime/spanish';
 import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
 import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import SearchCardPage from './search-card-page';
 
 const expansions = reply(listExpansions, {
@@ -309,6 +310,8 @@ describe('with the catalogue in the browser', () => {
     await user.clear(name);
     await user.type(name, 'ordenes de jefes');
     expect(screen.getByRole('option', { name: 'Órdenes del Jefe' })).toBeInTheDocument();
+    act(() => chooseSpanish('castilian'));
+    expect(screen.getByRole('option', { name: 'Órdenes de Jefes' })).toBeInTheDocument();
     await user.clear(name);
     await user.type(name, 'zzz');
     expect(screen.getByText('No se encontraron cartas')).toBeInTheDocument();
