@@ -211,6 +211,8 @@ describe('the statistics of /jugador/:username', () => {
       'aria-valuetext',
       '2025/05, 2 torneos: Victorias 80 %, Jugadores superados 75 %',
     );
+    // The best month is at 80 %, and the scale goes to 100 % all the same.
+    expect(screen.getByRole('img', { name: /^Victorias y jugadores superados por mes/ })).toHaveTextContent('0 %20 %40 %60 %80 %100 %');
     expect(rowsOf('Barajas que jugó La Profe')).toEqual([['Gardevoir', '2', '1', '8-2-0', '80 %']]);
     expect(rowsOf('Con quién se enfrentó más La Profe')).toEqual([['Beto', '3', '1-1-1', '33 %']]);
     expect(screen.getByRole('link', { name: 'Beto' })).toHaveAttribute('href', '/jugador/beto');
