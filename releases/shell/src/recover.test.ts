@@ -70,6 +70,19 @@ test('the previous release that fails too is reported and stays', async () => {
   expect(reports).toHaveLength(2);
 });
 
+test.each(['sha256', 'sha384'])('a file that came without its code is reported with its hash, in the %s of its build', async (kind) => {
+  // jsdom has no digest: the bytes of its name take its place.
+  const digest = async (name: string) => Uint8Array.from(name, (letter) => letter.charCodeAt(0)).buffer;
+  Object.defineProperty(crypto, 'subtle', { value: { digest }, configurable: true });
+  // jsdom's Blob cannot be read.
+  jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = []) => JSON.parse(String(text)));
+  const of = { ...remote, build: { ...remote.build, integrity: `${kind}-entry` } };
+  remotes.set('mf_stores', of);
+  await recoverFrom(Object.assign(chunkError(kind), { type: 'missing' }), 'stores', of);
+  Reflect.deleteProperty(crypto, 'subtle');
+  expect(reports).toMatchObject([{ file: `${kind}.js`, integrity: `${kind}-${btoa(kind.replace('sha', 'SHA-'))}` }]);
+});
+
 test('a page that React had to draw again is reported, if its release is known', async () => {
   reportMismatch('mf_stores', 'stores', new Error('Hydration failed'));
   reportMismatch('mf_decks', 'decks', new Error('Hydration failed'));
