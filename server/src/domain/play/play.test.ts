@@ -688,5 +688,6 @@ describe('A player', () => {
     expect(device.event.entries).toHaveLength(4);
     await app.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', id).execute();
     expect((await app.app.inject(`/t/${code}`)).statusCode).toBe(404);
+    for (const read of [getLive, getOwnReport]) expect(await app.refused(read, { params: { id } }, accountOf(0))).toMatchObject({ httpStatus: 404 });
   });
 });
