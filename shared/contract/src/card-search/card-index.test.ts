@@ -173,7 +173,7 @@ describe('the search of cards', () => {
 
   test('suggests no more than asked, by name and by print', () => {
     const number = { collectionNumber: '007/198' };
-    const own = createCardIndex([card('Mew', 'OBF 7', number), card('Mew', 'SVI 7', number), card('Mewtwo', 'CRZ 8')], expansions);
+    const own = createCardIndex([card('Mew', 'OBF 7', number), card('Mew', 'SVI 7', number), card('Mewtwo', 'CRZ 8'), card('Mewtwo', 'SVI 9')], expansions);
     expect([own.suggest('mew', 1), own.suggest('mew', 2), own.suggest('mew', 3), own.suggest('7/198', 1)].map(({ length }) => length)).toEqual([1, 2, 3, 1]);
   });
 

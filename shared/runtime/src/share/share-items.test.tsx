@@ -111,6 +111,8 @@ describe('the menu that shares a page', () => {
     expect(summary()).toHaveFocus();
     await user.click(summary());
     await waitFor(() => expect(isOpen()).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+    expect(isOpen()).toBe(true);
     await user.click(document.body);
     expect(isOpen()).toBe(false);
     await user.click(summary());
