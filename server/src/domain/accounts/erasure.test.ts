@@ -8,7 +8,9 @@ import { createPlayerOfAccount, getPlayer, syncUser, updatePlayer } from '@mesa/
 import { listEntries } from '@mesa/contract/calls/results';
 import { updateStore } from '@mesa/contract/calls/stores';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
+import { newTom } from '@mesa/contract/tom/of-event';
 import { readTom } from '@mesa/contract/tom/read';
+import { writeTom } from '@mesa/contract/tom/write';
 import { sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { community } from '../../testing/community';
@@ -175,6 +177,8 @@ async function everywhere() {
     before: '{}',
     after: JSON.stringify({ admins: [userId, 'x'] }),
   });
+  const invited = { after: JSON.stringify({ admins: ['second', userId] }) };
+  await insert('auditLog', { userId: 'second', action: 'create', entity: 'store', entityId: String(store.id), ...invited });
   return { own, store, imported, card };
 }
 
@@ -321,6 +325,18 @@ describe('A person with data everywhere', () => {
     await site.call(deleteAccount, confirmed, userId);
 
     expect(await ofOthers()).toEqual(whole);
+  });
+
+  test('is not the organizer of a TOM file in which they did not play', async () => {
+    await everywhere();
+    const { id } = await rows.tournament();
+    await insert('play', { tournamentId: id, code: 'ORGANIZED', snapshot: '{}' });
+    const data = { name: 'Reto', startdate: '10/03/2026' };
+    const head = newTom({ type: '2', mode: 'LEAGUECHALLENGE', data, organizer: { popId: '7766554', name: 'Zafirael Quintanaroo' } });
+    await insert('tomFiles', { tournamentId: id, text: writeTom({ ...head, players: [] }), players: '{}' });
+    await site.call(deleteAccount, confirmed, userId);
+    const { text } = await site.db.selectFrom('tomFiles').select('text').where('tournamentId', '=', id).executeTakeFirstOrThrow();
+    expect(bodyOf(text)).toMatchObject({ organizer: { popId: expect.stringMatching(/^0\d+$/), name: expect.stringMatching(/^Jugador \d+$/) } });
   });
 
   test('leaves the stores, TOM files, sign-ins and words of others as they are', async () => {
@@ -477,6 +493,10 @@ describe('An account that an earlier version deleted incompletely', () => {
     await eraseLeftovers(site.db);
     expect(await columnsWith(values)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(tomFiles|searchWords)/)]));
     expect([others, await columnsWith(['<lastname>Jugador0'])]).toEqual([['tomFiles.text'], ['tomFiles.text']]);
+    const files = () => site.db.selectFrom('tomFiles').selectAll().execute();
+    const before = await files();
+    await eraseLeftovers(site.db);
+    expect(await files()).toEqual(before);
   });
 
   test.each([
