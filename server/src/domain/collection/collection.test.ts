@@ -48,6 +48,14 @@ describe('Counting copies', () => {
     expect(await copies()).toEqual([[second, 1]]);
   });
 
+  test('of several cards answers in the order in which the cards were loaded', async () => {
+    await note('ana', change(second));
+    await note('ana', change(first));
+    // Also when the database finds them in no order.
+    await sql`set local enable_indexscan = off`.execute(site.db);
+    expect((await note('ana', change(second), change(first))).data.map(({ cardId }) => cardId)).toEqual([first, second]);
+  });
+
   test('of a repeated call counts once', async () => {
     const body = { batch: 'same', changes: [change(first, { delta: 2 })] };
     const answers = [await site.call(changeCopies, { body }, 'ana'), await site.call(changeCopies, { body }, 'ana')];

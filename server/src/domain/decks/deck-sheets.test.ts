@@ -69,7 +69,7 @@ describe('The sheets of a tournament', () => {
     expect(data.map(({ name }) => name).sort()).toEqual(['Beto Ruiz', 'efe']);
   });
 
-  test('are sorted by name and last name', async () => {
+  test('are sorted by name and last name, of equal names with the older player first', async () => {
     const { id, iono } = await hidden();
     for (const [username, name, lastName] of [
       ['zeta', 'Ana', 'Zeta'],
@@ -79,8 +79,16 @@ describe('The sheets of a tournament', () => {
       await result(id, playerId);
       await deck(id, playerId, [{ cardId: iono.id }]);
     }
+    const [older, newer] = [await player({ name: 'Dani', lastName: 'Paz' }), await player({ name: 'Dani', lastName: 'Paz' })];
+    for (const { id: playerId } of [newer, older]) {
+      await result(id, playerId);
+      await deck(id, playerId, [{ cardId: iono.id }]);
+    }
+    // A change does not make it a later one.
+    await app.db.updateTable('players').set({ city: 'Cali' }).where('id', '=', older.id).execute();
     const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
-    expect(data.map(({ name }) => name)).toEqual(['Ana Álvarez', 'Ana Zeta', 'Beto Ruiz']);
+    expect(data.map(({ name }) => name)).toEqual(['Ana Álvarez', 'Ana Zeta', 'Beto Ruiz', 'Dani Paz', 'Dani Paz']);
+    expect(data.slice(3).map(({ playerId }) => playerId)).toEqual([older.id, newer.id]);
   });
 
   test('are for organisers, and each reading of Player IDs is recorded', async () => {

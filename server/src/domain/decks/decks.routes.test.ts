@@ -191,6 +191,17 @@ describe('reading a deck', () => {
     expect(data).toMatchObject({ total: 8, pending: ['Ditto x1 (MEW)'] });
   });
 
+  test('reads a code that two expansions have besides their own as the later one by the alphabet', async () => {
+    for (const code of ['OBF', 'MEW'])
+      await api.db
+        .updateTable('expansions')
+        .set({ aliases: ['EV'] })
+        .where('code', '=', code)
+        .execute();
+    await load('1 Charmander EV 26');
+    expect(await cardsOf()).toEqual(['1 Charmander OBF 026/197']);
+  });
+
   test('finds the first picture of a Pokémon V in its expansion, and none if two of a name differ', async () => {
     const printed = (name: string, cardNumber: number, hp: number) =>
       testCard({ name, nameEn: name, cardNumber, collectionNumber: `${cardNumber}/172`, expansionCode: 'BRS', hp });

@@ -204,11 +204,11 @@ describe('The meta of a place', () => {
   }
 
   /** Adds a match that the first player won. */
-  const win = (tournamentId: number, player1 = 0, player2 = 0) =>
+  const win = (tournamentId: number, player1 = 0, player2 = 0, round = 'r1') =>
     app.db
       .insertInto('matches')
       .values({
-        ...{ tournamentId, round: 'r1', number: 1, phase: 'swiss', pod: 'all' as never, division: null, tableNumber: 1 },
+        ...{ tournamentId, round, number: 1, phase: 'swiss', pod: 'all' as never, division: null, tableNumber: 1 },
         ...{ player1, player2, outcome: 'player1', publishedAt: '2025-01-01T00:00:00.000Z' },
       })
       .execute();
@@ -274,6 +274,20 @@ describe('The meta of a place', () => {
       { total: 1, lists: [] },
       { total: 21, lists: usual.map((one) => ({ id: one.id, lists: 2 })) },
     ]);
+  });
+
+  test('shows match-ups by the age of the archetype, then of its opponent', async () => {
+    const { id } = await tournament({ date: await day(3) });
+    const ids: number[] = [];
+    for (const name of 'FEDCBA') ids.push((await archetype(name)).id);
+    const entered: number[] = [];
+    for (const archetypeId of ids) entered.push(await enter(id, { archetypeId }));
+    for (const [index, player] of entered.entries())
+      for (const [round, opponent] of entered.slice(0, index).entries()) await win(id, player, opponent, `r${round}`);
+    // Also when the database adds them up in no order.
+    await sql`set local enable_sort = off`.execute(app.db);
+    const { pairs } = await app.call(getMeta, { query: {} });
+    expect(pairs.map((one) => [one.id, one.opponentId])).toEqual(ids.flatMap((one) => ids.filter((other) => other !== one).map((other) => [one, other])));
   });
 
   test('shows each archetype with the oldest card of the first name in its rule, in either language', async () => {
@@ -370,6 +384,24 @@ describe('The meta of a place', () => {
     await add(15, 1, old.id);
     const { lists, cards } = await app.call(getArchetypeCards, { params: { id: uno.id }, query: {} });
     expect([lists, cards.map(({ name }) => name)]).toEqual([200, ['Usual']]);
+  });
+
+  test('shows the sixty cards that most of an archetype’s lists have', async () => {
+    const uno = await archetype('Uno');
+    const { id } = await tournament({ date: await day(1) });
+    const cards = [];
+    for (let number = 0; number <= 60; number += 1) cards.push(await card({ name: `Carta ${100 + number}` }));
+    const [{ id: playerId } = { id: 0 }] = await players(1);
+    await result(id, playerId);
+    const made = await deck(
+      id,
+      playerId,
+      cards.map((one) => ({ cardId: one.id })),
+    );
+    await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', made.id).execute();
+    await enter(id, { archetypeId: uno.id, cardId: cards[60]?.id ?? 0 });
+    const shown = (await app.call(getArchetypeCards, { params: { id: uno.id }, query: {} })).cards;
+    expect([shown.length, shown[0]?.name, shown[59]?.name]).toEqual([60, 'Carta 160', 'Carta 158']);
   });
 
   test('of a season counts its tournaments, however long ago', async () => {
