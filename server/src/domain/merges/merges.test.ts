@@ -476,10 +476,15 @@ describe('Undoing a merge', () => {
     const { merge: second } = (await merge((await player()).id, (await player()).id)).data;
     expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
     expect((await app.call(getMerging, { params: { id: made().ana.id } }, 'admin')).data.merges.map(({ id }) => id)).toEqual([first]);
+    // In the same moment the later one has the higher id.
+    await app.db.updateTable('playerMerges').set({ mergedAt: now.toISOString() }).where('id', '=', first).execute();
+    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
+    await app.db.updateTable('playerMerges').set({ mergedAt: now.toISOString() }).where('id', '=', second).execute();
+    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
   });
 
   test('waits for the undo of a later merge, and for a tournament that was opened again', async () => {
-    const { ana, storeId, ofAnita } = made();
+    const { ana, storeId, ofAnita, played } = made();
     const id = await uniteAna();
     const other = await player({ username: 'otra', optionalname: 'Otra Ana' });
     const { merge: later } = (await merge(other.id, ana.id)).data;
@@ -488,6 +493,13 @@ describe('Undoing a merge', () => {
     const opened = { name: 'Liga de abril', storeId, date: '2025-04-01', status: 'inscripciones' as const };
     await app.call(updateTournament, { params: { id: ofAnita }, body: opened }, 'admin');
     expect((await refusedUndo(id)).message).toBe('El torneo «Liga de abril» se volvió a abrir: ciérralo antes de deshacer la unión.');
+    // Of several, the one that was entered first.
+    await app.db.updateTable('tournaments').set({ status: 'progreso' }).where('id', '=', played).execute();
+    await app.db.updateTable('tournaments').set({ prize: 'Sobres' }).where('id', '=', ofAnita).execute();
+    await app.db.updateTable('results').set({ points: 7 }).where('tournamentId', '=', ofAnita).where('playerId', '=', ana.id).execute();
+    for (const plan of ['enable_indexscan', 'enable_bitmapscan']) await sql`set local ${sql.ref(plan)} = off`.execute(app.db);
+    expect((await refusedUndo(id)).message).toContain('El torneo «Liga de abril» se volvió a abrir');
+    await app.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', played).execute();
     // Without the player in it, it is no reason to wait.
     await app.db.deleteFrom('results').where('tournamentId', '=', ofAnita).where('playerId', '=', ana.id).execute();
     await undo(id);
