@@ -156,14 +156,15 @@ describe('A report', () => {
       message: 'Ya hiciste 10 denuncias en las últimas 24 horas. Puedes hacer otra en 24 horas.',
     });
     await report('store', 'somebody else');
-    const [first] = await site.db.selectFrom('reports').select('id').where('userId', '=', 'reporter').orderBy('id').limit(1).execute();
-    const aged = (hours: number) =>
+    const [first, second] = await site.db.selectFrom('reports').select('id').where('userId', '=', 'reporter').orderBy('id').limit(2).execute();
+    const aged = (hours: number, which = first) =>
       site.db
         .updateTable('reports')
         .set({ createdAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
-        .where('id', '=', first?.id ?? 0)
+        .where('id', '=', which?.id ?? 0)
         .execute();
     await aged(23.5);
+    await aged(2, second);
     expect((await site.refused(createReport, bodyOf('store'), 'reporter')).message).toMatch(/otra en (29|30) minutos\.$/);
     await aged(24.1);
     await report('store');
@@ -371,6 +372,17 @@ describe('Hiding', () => {
     expect(await site.refused(createTradeLink, { body: { withWants: false, days: null } }, 'ana')).toMatchObject({
       httpStatus: 422,
       message: expect.stringContaining('ocultó tu lista de cambios'),
+    });
+  });
+
+  test('a trade list that is gone is refused, although others have theirs', async () => {
+    await report('tradeList');
+    const id = (await queue()).data[0]?.id ?? 0;
+    await site.db.deleteFrom('tradeLinks').execute();
+    await site.db.insertInto('tradeLinks').values({ userId: 'beto', token: 'other-token', withWants: false }).execute();
+    expect(await site.refused(decideReportCase, { params: { id }, body: { outcome: 'hide', message, version: 1 } }, 'admin')).toMatchObject({
+      httpStatus: 409,
+      message: 'Eso ya no existe: resuelve la denuncia sin cambios.',
     });
   });
 });
