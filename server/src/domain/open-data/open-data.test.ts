@@ -85,9 +85,12 @@ describe('Open data', () => {
     expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: row.id === first ? 1 : 0 })));
   });
 
-  test('has stores without those that are closed', async () => {
+  test('has stores in the order in which they came, without those that are closed', async () => {
     const [open] = [await store({ name: 'Abierta' }), await store({ name: 'Cerrada', status: 0 })];
-    expect((await app.call(listOpenStores, { query: { after: open.id - 1 } })).data.map(({ name }) => name)).toEqual(['Abierta']);
+    await store({ name: 'Nueva' });
+    // A change does not make it a later one.
+    await app.db.updateTable('stores').set({ address: 'Calle 10' }).where('id', '=', open.id).execute();
+    expect((await app.call(listOpenStores, { query: { after: open.id - 1 } })).data.map(({ name }) => name)).toEqual(['Abierta', 'Nueva']);
   });
 
   test('has a table in the order of its places, and public lists', async () => {
