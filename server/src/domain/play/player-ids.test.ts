@@ -153,12 +153,14 @@ test('The organiser sees which players lack a Player ID or a birth year, by name
   const whole = await player({ username: 'zoe', name: 'Zoe', pokemonId: '4912346', birthDate: '2012-02-27' });
   const half = await player({ username: 'beto', name: 'Beto', pokemonId: '4912347' });
   const none = await player({ username: 'aldo', name: 'Aldo' });
-  for (const one of [whole, half, none]) await result(id, one.id);
+  const aged = await player({ username: 'ciro', name: 'Ciro', birthDate: '2011-02-27' });
+  for (const one of [whole, half, none, aged]) await result(id, one.id);
   await result((await tournament({ storeId })).id, (await player()).id);
   const { players } = await app.call(listMissingPlayerData, { params: { id } }, 'ana');
   expect(players).toEqual([
     { playerId: none.id, withoutId: true, withoutYear: true },
     { playerId: half.id, withoutId: false, withoutYear: true },
+    { playerId: aged.id, withoutId: true, withoutYear: false },
   ]);
   expect(await app.refused(listMissingPlayerData, { params: { id } }, 'beto')).toMatchObject({ httpStatus: 403 });
 });
