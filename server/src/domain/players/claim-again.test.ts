@@ -24,5 +24,15 @@ test('A refused player can be claimed again after the days of the rule, not befo
   expect((await ask()).message).toContain('Puedes pedirlo otra vez dentro de 1 día,');
   after(1);
   expect((await ask()).message).not.toContain('otra vez');
-  expect((await app.call(listClaims, { query: {} }, 'admin')).data).toHaveLength(1);
+  const { data: again } = await app.call(listClaims, { query: {} }, 'admin');
+  expect(again).toHaveLength(1);
+
+  // Of two refusals the later one counts.
+  await app.call(refuseClaim, { params: { id: again[0]?.id ?? 0 }, body: { reason: 'Tampoco eres tú.' } }, 'admin');
+  await app.db
+    .updateTable('claims')
+    .set({ settledAt: now.toISOString() })
+    .where('id', '=', again[0]?.id ?? 0)
+    .execute();
+  expect((await ask()).message).toContain('Tampoco eres tú.');
 });
