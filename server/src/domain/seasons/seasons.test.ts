@@ -317,7 +317,9 @@ describe('A season', () => {
   test('is deleted with its table, without any result', async () => {
     const { storeId } = await played();
     const { id, slug } = await make({ storeIds: [storeId] });
+    const other = await make({ storeIds: [(await store({ admins: ['ana'] })).id] });
     await app.call(deleteSeason, { params: { id }, body: {} }, 'ana');
+    expect((await app.call(getSeason, { params: { slug: other.slug } })).data.id).toBe(other.id);
     expect(await app.refused(getSeason, { params: { slug } })).toMatchObject({ httpStatus: 404, message: 'No encontramos esa temporada.' });
     expect(await app.db.selectFrom('results').select('id').execute()).toHaveLength(2);
     expect(await app.db.selectFrom('seasonTotals').selectAll().execute()).toEqual([]);
