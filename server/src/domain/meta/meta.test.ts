@@ -325,7 +325,7 @@ describe('The meta of a place', () => {
   });
 
   test('shows the common cards of an archetype’s lists, and the best of these lists', async () => {
-    const { mine, uno, dos } = await world();
+    const { mine, uno, dos, id: other } = await world();
     const [ball, reprint, basic] = [
       await card({ name: 'Nido Ball', nameEsMx: 'Nest Ball' }),
       await card({ name: 'Nido Ball', nameEsMx: 'Nest Ball' }),
@@ -355,10 +355,23 @@ describe('The meta of a place', () => {
         .execute();
       await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', id).execute();
     }
+    // The winner of the cup was last in the other tournament, without a list; another player emptied theirs.
+    await result(other, people[0]?.id ?? 0, { position: 9 });
+    const [{ id: emptied } = { id: 0 }] = await players(1);
+    await result(cup, emptied, { position: 4 });
+    await app.db
+      .updateTable('decks')
+      .set({ archetypeId: uno.id })
+      .where('id', '=', (await deck(cup, emptied, [])).id)
+      .execute();
     const answer = await app.call(getArchetypeCards, { params: { id: uno.id }, query: { country: 'Colombia' } });
     expect(answer).toMatchObject({ archetype: { id: uno.id, name: 'Uno' }, lists: 5 });
-    expect(answer.cards.slice(0, 1)).toEqual([{ name: 'Nido Ball', nameEsMx: 'Nest Ball', lists: 3, copies: 4, usual: 2 }]);
-    expect(answer.cards.find(({ name }) => name === 'Uno ex')).toMatchObject({ lists: 2, usual: 1 });
+    expect(answer.cards).toEqual([
+      { name: 'Nido Ball', nameEsMx: 'Nest Ball', lists: 3, copies: 4, usual: 2 },
+      // Of two equally usual numbers of copies, the larger.
+      { name: 'Uno ex', nameEsMx: null, lists: 2, copies: 3, usual: 1 },
+      { name: expect.stringMatching(/^Carta /), nameEsMx: null, lists: 2, copies: 1, usual: 2 },
+    ]);
     expect(answer.best.map(({ tournament: name, position, player }) => [name, position, player.id])).toEqual([
       ...people.map(({ id }, index) => ['Copa', index + 1, id]),
       [expect.any(String), null, expect.any(Number)],
