@@ -40,7 +40,7 @@ describe('A person', () => {
   test('reads the latest decision first, whichever was reported earlier, each with its own reasons', async () => {
     const { aboutAna } = await reported();
     const { id: store } = await rows.store({ admins: ['ana'] });
-    await report({ kind: 'store', id: store }, 'reporter', 'advertising');
+    for (const reporter of ['reporter', 'another']) await report({ kind: 'store', id: store }, reporter, 'advertising');
     const ofStore = (await queue()).find(({ kind }) => kind === 'store');
     await decide(ofStore?.id ?? 0);
     await decide(aboutAna.id);
@@ -146,6 +146,19 @@ describe('A decision about a deck', () => {
     await decide(id);
     await site.call(reviewReportCase, { params: { id }, body: { upheld: false, version: 2, message: 'No ofende.' } }, 'admin');
     expect((await left()).map(({ deckName }) => deckName)).toEqual(['Otra', 'Mala']);
+  });
+
+  test('is given back with its own name, not that of another player’s in the tournament', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const [first, second] = await rows.players(2);
+    await rows.result(tournamentId, first?.id ?? 0, { deckName: 'Buena' });
+    await rows.result(tournamentId, second?.id ?? 0, { deckName: 'Mala' });
+    await report({ kind: 'deck', tournamentId, playerId: second?.id ?? 0 }, 'reporter');
+    const [open] = await queue();
+    await decide(open?.id ?? 0);
+    await site.call(reviewReportCase, { params: { id: open?.id ?? 0 }, body: { upheld: false, version: 2, message: 'No ofende.' } }, 'admin');
+    const left = await site.db.selectFrom('results').select('deckName').where('tournamentId', '=', tournamentId).orderBy('playerId').execute();
+    expect(left.map(({ deckName }) => deckName)).toEqual(['Buena', 'Mala']);
   });
 });
 
