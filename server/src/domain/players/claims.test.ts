@@ -32,13 +32,15 @@ const own = async (userId = 'user_vale') => (await site.call(listOwnClaims, { pa
 describe('Claiming a player', () => {
   test('shows the site admin the claimant and the player’s history', async () => {
     const { id } = await claimed();
+    // On the day of the league, entered later.
+    await rows.result((await rows.tournament({ name: 'Liga de la tarde', date: '2025-04-01' })).id, id);
     const { data, links } = await claims();
     expect(data).toMatchObject([
       {
         account: { userId: 'user_vale', email: 'vale@correo.co' },
         player: { id, username: 'vale' },
-        tournamentsPlayed: 2,
-        results: [{ tournament: 'Liga' }, { tournament: 'Copa', position: 1 }],
+        tournamentsPlayed: 3,
+        results: [{ tournament: 'Liga de la tarde' }, { tournament: 'Liga' }, { tournament: 'Copa', position: 1 }],
       },
     ]);
     expect(links).toEqual([]);
