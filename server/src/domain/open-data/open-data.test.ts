@@ -81,6 +81,8 @@ describe('Open data', () => {
     for (const status of [0, 2]) await player({ status });
     const { id: first = 0 } = rows[0] ?? {};
     for (const playerId of [first, (await player({ status: 2 })).id]) await result((await tournament()).id, playerId);
+    // The one that was entered first is changed last.
+    await app.db.updateTable('players').set({ city: 'Lima' }).where('id', '=', first).execute();
     const { data } = await app.call(listOpenPlayers, { query: { after: first - 1 } });
     expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: row.id === first ? 1 : 0 })));
   });
