@@ -90,7 +90,9 @@ describe('A played tournament', () => {
     const { id } = await tournament({ storeId, status: 'inscripciones', date: '2026-11-20' });
     const child = await player({ birthDate: '2016-05-04' });
     const adult = await player();
-    for (const one of [child, adult]) await result(id, one.id);
+    // The one who entered the site first enrols last, and was changed last.
+    for (const one of [adult, child]) await result(id, one.id);
+    await app.db.updateTable('players').set({ optionalname: 'Chiqui' }).where('id', '=', child.id).execute();
     expect((await tournamentOf(id)).played).toBe(false);
     const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
     expect(data.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);

@@ -154,13 +154,18 @@ test('The organiser sees which players lack a Player ID or a birth year, by name
   const half = await player({ username: 'beto', name: 'Beto', pokemonId: '4912347' });
   const none = await player({ username: 'aldo', name: 'Aldo' });
   const aged = await player({ username: 'ciro', name: 'Ciro', birthDate: '2011-02-27' });
-  for (const one of [whole, half, none, aged]) await result(id, one.id);
+  // Their names are the same words in the same order.
+  const [luz, sol] = [await player({ username: 'luz', name: 'Paz Sol' }), await player({ username: 'luz paz', name: 'Sol' })];
+  for (const one of [whole, half, none, aged, sol, luz]) await result(id, one.id);
+  await app.db.updateTable('players').set({ city: 'Lima' }).where('id', '=', luz.id).execute();
   await result((await tournament({ storeId })).id, (await player()).id);
   const { players } = await app.call(listMissingPlayerData, { params: { id } }, 'ana');
   expect(players).toEqual([
     { playerId: none.id, withoutId: true, withoutYear: true },
     { playerId: half.id, withoutId: false, withoutYear: true },
     { playerId: aged.id, withoutId: true, withoutYear: false },
+    { playerId: luz.id, withoutId: true, withoutYear: true },
+    { playerId: sol.id, withoutId: true, withoutYear: true },
   ]);
   expect(await app.refused(listMissingPlayerData, { params: { id } }, 'beto')).toMatchObject({ httpStatus: 403 });
 });
