@@ -140,7 +140,10 @@ describe('an update of the catalogue', () => {
     asked = [];
     await update();
     expect(asked.filter((path) => path.includes('/cards/'))).toEqual([]);
-    expect(await latest()).toMatchObject({ created: 0, updated: 0, expansions: [] });
+    const { data, upToDateAt } = await api.call(listCardUpdates, {}, 'admin');
+    expect(data).toMatchObject([{ created: 0, updated: 0, expansions: [] }, { created: 3 }]);
+    expect(data[0]?.finishedAt).not.toBe(data[1]?.finishedAt);
+    expect(upToDateAt).toBe(data[0]?.finishedAt);
   });
 
   test('reports a set whose day cannot be read, and adds its cards', async () => {
