@@ -474,7 +474,10 @@ describe('Undoing a merge', () => {
     const first = await uniteAna();
     now = new Date(now.getTime() + 60_000);
     const { merge: second } = (await merge((await player()).id, (await player()).id)).data;
-    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
+    // By a server whose clock is behind.
+    now = new Date(now.getTime() - 30_000);
+    const { merge: between } = (await merge((await player()).id, (await player()).id)).data;
+    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, between, first]);
     expect((await app.call(getMerging, { params: { id: made().ana.id } }, 'admin')).data.merges.map(({ id }) => id)).toEqual([first]);
     // In the same moment the later one has the higher id.
     await app.db.updateTable('playerMerges').set({ mergedAt: now.toISOString() }).where('id', '=', first).execute();
