@@ -94,9 +94,9 @@ describe('DeckIcons', () => {
   });
 
   test('omits files that are no pictures, and pictures that fail to load', () => {
-    render(<DeckIcons cards={[card(1, '/uploads/icons/1.svg'), card(2), card(3, '/uploads/icons/3.webp')]} />);
+    render(<DeckIcons cards={[card(1, '/uploads/icons/1.svg'), card(2), card(3), card(4, '/uploads/icons/4.webp')]} />);
     expect(screen.getAllByRole('img')).toHaveLength(1);
-    fireEvent.error(screen.getByRole('img'));
+    fireEvent.error(screen.getByRole('img', { name: 'Carta Eevee 4' }));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 });

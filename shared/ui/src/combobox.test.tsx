@@ -142,7 +142,14 @@ describe('ComboboxField', () => {
     render(
       // biome-ignore lint/a11y/noStaticElementInteractions: in place of a dialog
       <div onKeyDown={onEscape}>
-        <ComboboxField label="Ciudad" items={cities} value={cities[1] as City} onChange={() => {}} itemToLabel={({ name }) => name} itemKey={({ id }) => id} />
+        <ComboboxField
+          label="Ciudad"
+          items={cities}
+          value={{ id: 1, name: 'Medellín' }}
+          onChange={() => {}}
+          itemToLabel={({ name }) => name}
+          itemKey={({ id }) => id}
+        />
       </div>,
     );
     const pointed = () => screen.getByRole('option', { selected: true }).textContent;
@@ -150,6 +157,7 @@ describe('ComboboxField', () => {
     expect(pointed()).toBe('Medellín');
     await user.keyboard('{ArrowUp}');
     expect(pointed()).toBe('Bogotá');
+    expect(screen.getAllByRole('option').map(({ className }) => className.includes('chosen'))).toEqual([false, true, false]);
     await user.keyboard('{ArrowUp}');
     expect(pointed()).toBe('México');
     await user.keyboard('{ArrowDown}');

@@ -70,6 +70,18 @@ describe('a field', () => {
     expect(screen.getByRole('definition')).toHaveTextContent('Chile');
   });
 
+  test('a select has each choice once, those of a group under its heading', () => {
+    const options = [
+      { value: 'all', label: 'Todo' },
+      { value: 'a', label: 'Uno', group: 'Primero' },
+      { value: 'b', label: 'Dos', group: 'Segundo' },
+      { value: 'c', label: 'Tres', group: 'Primero' },
+    ];
+    const { container } = render(<SelectField label="Serie" value="" options={options} onChange={nothing} />);
+    expect([...(container.querySelector('select')?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Todo', 'UnoTres', 'Dos']);
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('label'))).toEqual(['Primero', 'Segundo']);
+  });
+
   test('a check field can be disabled, ticked or wrong', () => {
     const { rerender } = render(<CheckField label="Acepto" checked disabled onChange={nothing} />);
     const field = screen.getByRole('checkbox', { name: 'Acepto' });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SharePictures } from './share-pictures';
 
-const addresses = ['/og/mesa/9/ronda-2/imagen-1.png', '/og/mesa/9/ronda-2/imagen-2.png'];
+const addresses = ['/og/mesa/9/ronda-2/imagen-1.png', '/og/mesa/9/ronda-2/a%C3%B1o-2.png'];
 const share = jest.fn(async (_: ShareData) => undefined);
 const answer = (status = 200) => ({ ok: status === 200, status, blob: async () => new Blob(['picture']) }) as Response;
 let network: jest.SpyInstance<Promise<Response>>;
@@ -46,7 +46,7 @@ test('all parts are shared as files, with the text', async () => {
   expect([files.map(({ name, type }) => [name, type]), text]).toEqual([
     [
       ['ronda-2-imagen-1.png', 'image/png'],
-      ['ronda-2-imagen-2.png', 'image/png'],
+      ['ronda-2-año-2.png', 'image/png'],
     ],
     'Copa',
   ]);

@@ -62,6 +62,7 @@ describe('DataTable', () => {
     const inLines: Column<Row>[] = [
       { id: 'name', header: 'Jugador', cell: (row) => <a href="#jugador">{row.name}</a>, primary: true },
       { id: 'city', header: 'Ciudad', cell: () => 'Lima' },
+      { id: 'take', header: 'Elegir', cell: () => <label htmlFor="elsewhere">Tomar</label> },
       { id: 'points', header: 'Puntos', cell: (row) => row.points, phone: 'figure' },
     ];
     const user = userEvent.setup();
@@ -71,6 +72,7 @@ describe('DataTable', () => {
     expect(ana).toHaveAttribute('data-open');
     expect(beto).not.toHaveAttribute('data-open');
     await user.click(within(beto as HTMLElement).getByRole('link', { name: 'Beto' }));
+    await user.click(within(beto as HTMLElement).getByText('Tomar'));
     expect(beto).not.toHaveAttribute('data-open');
     expect(ana).toHaveAttribute('data-open');
     await user.click(within(ana as HTMLElement).getByRole('cell', { name: '12' }));

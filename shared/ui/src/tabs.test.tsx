@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Tabs } from './tabs';
@@ -74,5 +74,21 @@ describe('Tabs', () => {
       expect(screen.getByRole('tab', { name: label as string, selected: true })).toHaveFocus();
     }
     expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  });
+
+  test('with addresses are links, which open here; the browser opens them in a new tab', async () => {
+    const onChange = jest.fn();
+    const linked = tabs.map((tab) => ({ ...tab, href: `?ver=${tab.id}` }));
+    render(
+      <Tabs label="Estado" tabs={linked} value="open" onChange={onChange}>
+        Los abiertos
+      </Tabs>,
+    );
+    const done = screen.getByRole('tab', { name: 'Finalizados', selected: false });
+    expect(done).toHaveAttribute('href', '?ver=done');
+    await userEvent.setup().click(done);
+    expect(onChange.mock.calls).toEqual([['done']]);
+    expect(fireEvent.click(done, { ctrlKey: true })).toBe(true);
+    expect(onChange).toHaveBeenCalledTimes(1);
   });
 });

@@ -78,4 +78,19 @@ describe('a list at its field', () => {
     fireEvent(window, new Event('resize'));
     expect(style().top).toBe('204px');
   });
+
+  test('keeps above a phone’s keyboard, which leaves the window as it was', () => {
+    const visible = Object.assign(new EventTarget(), { height: 600 });
+    Object.defineProperty(window, 'visualViewport', { value: visible, configurable: true });
+    try {
+      const { style, unmount } = show({ top: 260, bottom: 300 }, { bottom: 600 });
+      expect(style()).toMatchObject({ top: '304px', maxHeight: '292px' });
+      visible.height = 400;
+      fireEvent(visible as unknown as Window, new Event('resize'));
+      expect(style()).toMatchObject({ top: 'auto', maxHeight: '252px' });
+      unmount();
+    } finally {
+      Reflect.deleteProperty(window, 'visualViewport');
+    }
+  });
 });

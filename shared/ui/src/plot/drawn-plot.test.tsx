@@ -48,7 +48,13 @@ describe('DrawnPlot', () => {
     render(plot);
     const area = screen.getByRole('img', { name: 'Parte por semana' });
     area.getBoundingClientRect = () => new DOMRect(100, 0, 400, 220);
-    await userEvent.pointer({ keys: '[TouchA]', target: area, coords: { clientX: 130 } });
+    const touch = (clientX: number) => userEvent.pointer({ keys: '[TouchA]', target: area, coords: { clientX } });
+    await touch(130);
+    expect(values()).toEqual(['Dragapult 10 %', 'Gardevoir 30 %']);
+    // A finger may slip over the edges.
+    await touch(780);
+    expect(values()).toEqual(['Dragapult 40 %', 'Gardevoir 15 %']);
+    await touch(-150);
     expect(values()).toEqual(['Dragapult 10 %', 'Gardevoir 30 %']);
   });
 
@@ -81,7 +87,37 @@ describe('DrawnPlot', () => {
         format={String}
       />,
     );
-    expect(container.querySelector('g[class="mark"] svg')).toHaveAttribute('y', '0');
+    const mark = container.querySelector('g[class="mark"] svg');
+    expect([mark?.getAttribute('x'), mark?.getAttribute('y')]).toEqual(['50%', '0']);
     expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test.each([
+    [3, 'abc'],
+    [4, 'ad'],
+    [5, 'ace'],
+  ])('of %i steps names the first, the last and one in the middle, if there is one: %s', (count, named) => {
+    const some = [...'abcde'].slice(0, count).map((key) => ({ key, axis: key, title: key }));
+    const { container } = render(
+      <DrawnPlot label="Parte" stepLabel="Semana" steps={some} series={[{ id: 1, name: 'Uno', values: some.map(() => 1) }]} format={String} />,
+    );
+    expect(container.querySelector('.axis')).toHaveTextContent(new RegExp(`^${named}$`));
+  });
+
+  test('shows the last step if the chosen one is no longer there', () => {
+    const of = (count: number) => (
+      <DrawnPlot
+        label="Parte"
+        stepLabel="Semana"
+        steps={steps.slice(0, count)}
+        series={[{ id: 1, name: 'Uno', values: [1, 2, 3].slice(0, count) }]}
+        format={String}
+      />
+    );
+    const { rerender } = render(of(3));
+    fireEvent.change(slider(), { target: { value: '1' } });
+    fireEvent.change(slider(), { target: { value: '2' } });
+    rerender(of(2));
+    expect(values()).toEqual(['Uno 2']);
   });
 });
