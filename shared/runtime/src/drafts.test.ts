@@ -72,6 +72,18 @@ test('what is stored of a form stays while newer text finds no room', () => {
   keepDraft(place(), draft('nuevo'));
   expect(nameIn(place())).toBe('nuevo');
   expect(Object.values({ ...localStorage }).join()).toContain('viejo');
+  // There is room again.
+  jest.mocked(Storage.prototype.setItem).mockRestore();
+  keepDraft(place(), draft('más nuevo'));
+  expect(nameIn(place())).toBe('más nuevo');
+});
+
+test('only as many of one’s own drafts are removed as make room, the oldest first', () => {
+  keepDraft(place({ id: 'n1' }), draft('segundo', now - 1000));
+  keepDraft(place({ id: 'n0' }), draft('primero', now - 2000));
+  fullStorage(2);
+  keepDraft(place({ id: '8' }), draft('nuevo'));
+  expect(['n0', 'n1', '8'].map((id) => nameIn(place({ id })))).toEqual([undefined, 'segundo', 'nuevo']);
 });
 
 test('one that is too large for the storage stays in memory', () => {

@@ -57,6 +57,21 @@ describe('a page of places', () => {
     expect(screen.getByRole('link', { name: 'Quitar Lima: ver todos los lugares' })).toHaveAttribute('href', '/agenda?formato=Expandido');
   });
 
+  test.each([
+    ['pais=Colombia&departamento=Antioquia+Department', 'Quitar Antioquia: ver todos los lugares'],
+    ['pais=Colombia', 'Quitar Colombia: ver todos los lugares'],
+  ])('of %s names the smallest place of its address', (search, name) => {
+    chooseOwnPlace(lima);
+    renderPage(<PlaceSwitch />, `/agenda?${search}`);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/agenda');
+  });
+
+  test('that says elsewhere which place it is of offers no other way to leave it', () => {
+    chooseOwnPlace(lima);
+    renderPage(<PlaceSwitch withoutRemoval />, `/agenda?${address}`);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   test('of everywhere offers the place of the device', () => {
     chooseOwnPlace(lima);
     renderPage(<PlaceSwitch />, '/agenda?pagina=2');

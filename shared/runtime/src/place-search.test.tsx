@@ -88,6 +88,17 @@ describe('the search of a place', () => {
     await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }));
     expect(await screen.findByText(text)).toBeVisible();
   });
+
+  test('asks for the name if the device has no position, or the places do not come', async () => {
+    const { user } = renderPage(<Search withStores />, '/', [reply(listLocations, failure('internal'))]);
+    await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }));
+    expect(await screen.findByText('El navegador no dio tu ubicación. Escribe tu ciudad.')).toBeVisible();
+    positionOf({ latitude: 19.4, longitude: -99.1 });
+    await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }));
+    expect(await screen.findByText('No encontramos una tienda con ubicación. Escribe tu ciudad.')).toBeVisible();
+    expect(screen.queryByText(/El navegador no dio/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Usar mi ubicación' })).toBeEnabled();
+  });
 });
 
 test('the nearest place is measured on the globe, across the line where dates change', () => {

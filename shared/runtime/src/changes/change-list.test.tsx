@@ -46,6 +46,9 @@ describe('a list of changes', () => {
     show([makeChange({ who: { userId: 'x', name: 'Camila Restrepo' }, before: { status: 'inscripciones' }, after: { status: 'finalizado' } })]);
     expect(screen.getByText(/cambió el torneo/)).toHaveTextContent('Camila Restrepo cambió el torneo Copa: estado Inscripciones abiertas → Finalizado');
     expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/7');
+    cleanup();
+    show([makeChange({ action: 'create', entity: 'enrolment', after: { playerIds: [1, 2, 3] } })]);
+    expect(screen.getByText(/inscribió a/)).toHaveTextContent('inscribió a ana, Jugador n.º 2 y Jugador n.º 3 en Copa');
   });
 
   test('shows and hides the values before and after, only the differences', async () => {

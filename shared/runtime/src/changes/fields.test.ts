@@ -114,6 +114,12 @@ test.each([
   ['userId', 'x', 'x'],
   ['role', 'otro', 'otro'],
   ['passes', [1, 5], 'Ana T., jugador n.º 5'],
+  ['judges', ['local_2', 'x'], 'Mateo, x'],
+  ['helpers', ['local_2', 'x'], 'Mateo, x'],
+  ['mergedInto', 1, 'Ana T.'],
+  ['deckCheck', 'otra', 'otra'],
+  ['penalty', 'otra', 'otra'],
+  ['payment', 'otro', 'otro'],
   ['prize', '', '–'],
 ])('%s %j is shown as %s', (field, value, text) => {
   const before = text === '–' ? { [field]: 'Trofeo' } : null;
