@@ -3,7 +3,7 @@ import { listMerges } from '@mesa/contract/calls/player-merges';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ChangesPage from './changes-page';
 
 const names: ChangeNames = { tournaments: { 7: 'Copa de mayo' }, stores: {}, players: {}, cards: {}, people: {} };
@@ -68,10 +68,13 @@ describe('/admin/cambios', () => {
     expect(callsOf(listChanges)[0]?.query).toEqual({ page: 1, limit: 25 });
   });
 
-  test('ignores a blank record', async () => {
-    const { callsOf } = show('/admin/cambios?que=tournament&id=%20', [page([change()])]);
+  test.each([
+    ['ignores a blank record', '%20', {}],
+    ['asks for the first hundred letters of a longer record', 'x'.repeat(101), { entityId: 'x'.repeat(100) }],
+  ])('%s', async (_, id, asked) => {
+    const { callsOf } = show(`/admin/cambios?que=tournament&id=${id}`, [page([change()])]);
     await screen.findByText(/cambió el torneo/);
-    expect(callsOf(listChanges)[0]?.query).toEqual({ entity: 'tournament', page: 1, limit: 25 });
+    expect(callsOf(listChanges)[0]?.query).toEqual({ entity: 'tournament', ...asked, page: 1, limit: 25 });
   });
 
   test('filters by a single day', async () => {
@@ -92,6 +95,31 @@ describe('/admin/cambios', () => {
     expect(address()).toBe('/admin/cambios?desde=2025-05-01');
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Desde: 2025/05/01' }));
     expect(address()).toBe('/admin/cambios');
+  });
+
+  test.each([
+    ['Solo: Copa de mayo', 'que=tournament&persona=local_2&desde=2025-05-01&hasta=2025-05-31'],
+    ['Quién: Camila Restrepo', 'que=tournament&id=7&desde=2025-05-01&hasta=2025-05-31'],
+    ['Desde: 2025/05/01', 'que=tournament&id=7&persona=local_2&hasta=2025-05-31'],
+    ['Hasta: 2025/05/31', 'que=tournament&id=7&persona=local_2&desde=2025-05-01'],
+  ])('keeps the other filters without the one «%s»', async (filter, rest) => {
+    const { user, address } = show('/admin/cambios?que=tournament&id=7&persona=local_2&desde=2025-05-01&hasta=2025-05-31', [page([change()])]);
+    await user.click(await screen.findByRole('button', { name: `Quitar filtro ${filter}` }));
+    expect(address()).toBe(`/admin/cambios?${rest}`);
+  });
+
+  test('names the filtered person in an open filter once the changes have arrived', async () => {
+    let arrive: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const data = [change()];
+    const answer = { status: 'success' as const, data, names, pagination: makePagination({ total: 1, limit: 25, pages: 1 }) };
+    const { user } = show('/admin/cambios?persona=local_2', [reply(listChanges, () => late.then(() => answer))]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
+    expect(await screen.findByRole('combobox', { name: 'Quién' })).toHaveValue('local_2');
+    arrive();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Quién' })).toHaveValue('Camila Restrepo'));
   });
 
   test('lists the merges of players that can be undone, and asks for them on demand', async () => {

@@ -128,6 +128,7 @@ describe('reads from top to bottom to the administrator:', () => {
 
   test.each([
     ['tournament', 'Copa'],
+    ['enrolment', 'Copa'],
     ['results', 'Copa'],
     ['store', 'El Dragón'],
     ['storeAdmins', 'El Dragón'],

@@ -16,7 +16,7 @@ const open: ReportCase = {
   reports: [
     { reason: 'offensiveName', details: 'Se ríe de alguien.', at },
     { reason: 'offensiveName', details: null, at },
-    { reason: 'advertising', details: null, at },
+    { reason: 'advertising', details: 'Vende sobres.', at },
   ],
   decision: null,
   appeal: null,
@@ -45,7 +45,11 @@ test('A case shows the item as it is now, its reports with reasons, and the effe
   expect(screen.getByText('Afecta a: Sofía')).toBeVisible();
   const reasons = within(screen.getByRole('list', { name: 'Motivos' })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual(['Nombre ofensivo · 2 veces', 'Publicidad']);
-  expect(within(screen.getByRole('list', { name: 'Lo que escribieron' })).getByText('«Se ríe de alguien.»')).toBeVisible();
+  const written = within(screen.getByRole('list', { name: 'Lo que escribieron' })).getAllByRole('listitem');
+  expect(written.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^«Se ríe de alguien\.» Nombre ofensivo, /),
+    expect.stringMatching(/^«Vende sobres\.» Publicidad, /),
+  ]);
   const actions = within(screen.getByRole('list', { name: 'Qué hacer con La Mala' }));
   expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sin cambios', 'Ocultar', 'Cambiar el nombre', 'Bloquear la cuenta']);
   expect(actions.getByText(/Solo la ven quienes la administran/)).toBeVisible();
@@ -110,6 +114,7 @@ test('An answer to an appeal says what it does', async () => {
     'Confirmar la decisiónLa decisión se mantiene y no se puede apelar otra vez.',
     expect.stringMatching(/^Aceptar la apelaciónLa decisión queda sin efecto: se vuelve a mostrar/),
   ]);
+  expect(screen.getByText('Ocultar').parentElement).toHaveTextContent(/^Ocultar, Jefa, 2025\/05\/24 10:00\. Ofende\.$/);
 });
 
 test('A decision asks for its reason, keeps it after a refusal, and names the version that was read', async () => {
@@ -230,7 +235,7 @@ test('An appeal is answered with a message, under the name that the thing has no
 });
 
 test('The filters are in the address and in the call; a new filter starts at the first page', async () => {
-  const many = answer([open], { pagination: makePagination({ total: 60, limit: 20, pages: 3 }) });
+  const many = answer([open], { appealed: 4, pagination: makePagination({ total: 60, limit: 20, pages: 3 }) });
   const { user, address, callsOf } = show('/admin/denuncias?pagina=2', ...Array.from({ length: 5 }, () => many));
   await user.click(await screen.findByRole('tab', { name: 'Resueltas' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Baraja');
@@ -238,6 +243,9 @@ test('The filters are in the address and in the call; a new filter starts at the
   expect(address()).toBe('/admin/denuncias?estado=resueltas&tipo=deck&orden=denunciadas');
   await waitFor(() => expect(callsOf(listReportCases).at(-1)?.query).toEqual({ state: 'decided', order: 'most', kind: 'deck', page: 1, limit: 20 }));
   expect(callsOf(listReportCases)[0]?.query).toMatchObject({ state: 'open', order: 'newest', page: 2 });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Abiertas (1)', 'Apelaciones (4)', 'Resueltas']);
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(address()).toBe('/admin/denuncias?estado=resueltas&tipo=deck&orden=denunciadas&pagina=2');
 });
 
 test('An empty queue says whether a filter makes it empty', async () => {
@@ -245,4 +253,26 @@ test('An empty queue says whether a filter makes it empty', async () => {
   expect(await screen.findByText('No hay denuncias con este filtro.')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Todo');
   expect(await screen.findByText('No hay denuncias abiertas.')).toBeVisible();
+});
+
+test('The answer to an appeal cannot be cancelled while it is sent', async () => {
+  const { user } = show(
+    '/admin/denuncias?estado=apelaciones',
+    answer([appealed]),
+    reply(reviewReportCase, () => new Promise<never>(() => undefined)),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Aceptar la apelación: La Mala' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Aceptar la apelación' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled());
+});
+
+test('The current page stays, marked as busy, while the next one loads', async () => {
+  const { user } = show(
+    '/admin/denuncias',
+    answer([open], { pagination: makePagination({ total: 30, limit: 20, pages: 2 }) }),
+    reply(listReportCases, () => new Promise<never>(() => undefined)),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'La Mala' }).closest('[aria-busy="true"]')).toBeVisible();
 });

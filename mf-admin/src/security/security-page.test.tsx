@@ -82,14 +82,14 @@ test('keeps the current page while the next one loads', async () => {
   expect(screen.getByRole('list', { name: 'Registro de seguridad' }).closest('[aria-busy="true"]')).toBeVisible();
 });
 
-test('names the person of an event once, and keeps the person from page to page', async () => {
+test('names the person of an event once, and keeps both filters from page to page', async () => {
   signInAs({ role: 'admin' });
   const own = { ...read, about: read.who };
-  const { user, address } = renderPage(<SecurityPage />, '/admin/seguridad?persona=user_jefa', [
+  const { user, address } = renderPage(<SecurityPage />, '/admin/seguridad?que=personalRead&persona=user_jefa', [
     nothingBlocked,
     reply(listSecurityLines, { status: 'success', data: [own], pagination: { total: 40, page: 1, limit: 30, pages: 2 } }),
   ]);
   expect(await screen.findByRole('listitem')).toHaveTextContent(/^Lectura de datos personales · Jefa(?! · datos)/);
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
-  expect(address()).toBe('/admin/seguridad?persona=user_jefa&pagina=2');
+  expect(address()).toBe('/admin/seguridad?que=personalRead&persona=user_jefa&pagina=2');
 });
