@@ -20,8 +20,10 @@ describe('/admin/cuentas', () => {
     const stores = await screen.findByRole('textbox', { name: 'Tiendas' });
     await user.clear(stores);
     await user.type(stores, 'muchas');
+    await user.type(screen.getByRole('textbox', { name: 'Solicitudes de nombres' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
     expect(stores).toHaveAccessibleDescription('Escribe un número de 0 a 10000.');
+    expect(screen.getByRole('textbox', { name: 'Solicitudes de nombres' })).toBeInvalid();
     expect(stores).toHaveFocus();
     expect(callsOf(setAccountQuotas)).toHaveLength(0);
     await user.clear(stores);
@@ -66,6 +68,14 @@ describe('/admin/cuentas', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
     expect(await screen.findByText('Prueba más tarde.')).toHaveAttribute('role', 'alert');
     expect(stores).toHaveValue('100');
+    await user.type(stores, 'x');
+    await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
+    expect(screen.queryByText('Prueba más tarde.')).toBeNull();
+    expect(stores).toBeInvalid();
+    await user.type(stores, '{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
+    expect(await screen.findByText('Prueba más tarde.')).toBeVisible();
+    expect(stores).toBeValid();
   });
 
   test('is not for members', () => {

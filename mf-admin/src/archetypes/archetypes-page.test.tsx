@@ -59,6 +59,7 @@ describe('/admin/arquetipos', () => {
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
     expect(await screen.findByText('4 listas: Dragapult → ninguno')).toBeVisible();
+    expect(screen.getByText('1 lista: ninguno → Dragapult')).toBeVisible();
     expect(callsOf(previewArchetype)[0]?.body).toMatchObject({ id: 3, excludes: ['Iono', 'Pidgeot ex'] });
     expect(callsOf(updateArchetype)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -214,6 +215,21 @@ describe('/admin/arquetipos', () => {
     await waitFor(() =>
       expect(callsOf(createArchetype)[0]).toMatchObject({ body: { name: 'Gardevoir ex', requires: ['Gardevoir ex'], excludes: [], priority: 0 } }),
     );
+  });
+
+  test('keeps what was typed for a new archetype out of the one that names some lists', async () => {
+    signInAs({ role: 'admin' });
+    const unnamed = listed([], [{ name: 'Gardevoir ex', requires: ['Gardevoir ex'], lists: 7 }]);
+    const { user, unmount } = open(unnamed);
+    await user.click(await screen.findByRole('button', { name: 'Nuevo arquetipo' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Mew');
+    unmount();
+    const again = open(unnamed);
+    await again.user.click(await screen.findByRole('button', { name: 'Nombrar: Gardevoir ex' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Gardevoir ex');
+    await again.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Nuevo arquetipo' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Mew');
   });
 
   test('deletes an archetype after a question', async () => {

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import ClaimsPage from './claims-page';
 
 const noClaims = reply(listClaims, { status: 'success', data: [], links: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
-const request = makeOrganiserRequest({ id: 3, proof: 'Pregunta por mí, o mira https://dragon.example/nosotros.', earlier: 1 });
+const request = makeOrganiserRequest({ id: 3, proof: 'Pregunta por mí, o mira (https://dragon.example/nosotros).', earlier: 1 });
 const organiser: OrganiserRequest = { ...request, settledAt: '2025-06-02T02:00:00.000Z', stores: [{ name: 'El Dragón', slug: 'el-dragon' }] };
 /** Answers each list from `lists`, which a test changes. */
 const answerFrom = (lists: { open: OrganiserRequest[]; granted?: OrganiserRequest[] }, pages = 1) =>
@@ -70,7 +70,7 @@ describe('the accounts that want to organise', () => {
       reply(call, { status: 'success', data: true }),
     ]);
     await user.click(await screen.findByRole('button', { name: opener }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: `${label}: anita` }));
     await user.click(dialog.getByRole('button', { name: label }));
     expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveAccessibleDescription(/Escribe el motivo/);
     await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Faltan datos.');
@@ -103,6 +103,18 @@ describe('the accounts that want to organise', () => {
     expect(question).toHaveTextContent('anita podrá crear tiendas y publicar sus torneos.');
     await user.click(within(question).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText(/Ya la respondió otra persona\./)).toBeVisible();
+  });
+
+  test('wait one by one: only the granted one is busy', async () => {
+    const other = { ...request, id: 5, account: { ...request.account, userId: 'user_otra', username: 'otra' } };
+    const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noClaims,
+      answerFrom({ open: [request, other] }),
+      reply(grantOrganising, () => new Promise<never>(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Permitir a otra' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Permitir a otra' })]));
   });
 
   test('read the reason for losing the right, and keep their stores', async () => {
