@@ -102,4 +102,15 @@ describe('the previews of an area', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver páginas del pull request 15' }));
     await waitFor(() => expect(callsOf(showReleasePages)).toMatchObject([{ query: { release: other.release } }]));
   });
+
+  test('are removed one by one: only the pressed button waits', async () => {
+    const { user } = await open(
+      previews(preview, { ...preview, pullRequest: 15 }),
+      reply(removePreview, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Quitar la vista previa del pull request 15' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    const pressed = screen.getByRole('button', { name: 'Quitar la vista previa del pull request 15' });
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([pressed]));
+  });
 });

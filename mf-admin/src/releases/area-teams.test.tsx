@@ -115,4 +115,23 @@ describe('the people of an area', () => {
     await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
     expect(screen.queryByText('nina está en el equipo de Barajas.')).toBeNull();
   });
+
+  test('are managed in the areas that a person is responsible for, not in those where they are a member', async () => {
+    signInAs({ role: 'member', id: 'olga' });
+    const areas = [
+      makeArea({ as: 'owner' }),
+      makeArea({ area: 'mf_stores', label: 'Tiendas', as: 'member' }),
+      makeArea({ area: 'mf_seasons', label: 'Ligas', as: 'owner' }),
+    ];
+    const others = [
+      { ...mario, role: 'owner' as const },
+      { ...olga, role: 'member' as const },
+    ];
+    renderPage(<ReleasesPage />, '/admin/versiones?ver=personas', [overviewOf(areas), teams(team, { area: 'mf_stores', people: others })]);
+    expect((await people()).getByRole('button', { name: 'Quitar a Mario Paz de Barajas' })).toBeVisible();
+    const stores = within(screen.getByRole('region', { name: 'Equipo de Tiendas' }));
+    expect(stores.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Salir del equipo de Tiendas']);
+    const choices = within(screen.getByRole('combobox', { name: 'Área' })).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Elige una', 'Barajas', 'Ligas']);
+  });
 });

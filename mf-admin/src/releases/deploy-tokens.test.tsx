@@ -136,6 +136,28 @@ describe('deploy tokens', () => {
     expect(callsOf(revokeReleaseToken)[0]?.params).toEqual({ id: '3' });
   });
 
+  test('are revoked one by one: only the pressed button waits', async () => {
+    const { user } = show(
+      tokens(token, { ...token, id: 4, name: 'CI' }),
+      reply(revokeReleaseToken, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Revocar CI' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Revocar CI' })]));
+  });
+
+  test('are made for the areas that a person is responsible for, not for those where they are a member', async () => {
+    signInAs({ role: 'member' });
+    const areas = [
+      makeArea({ as: 'owner' }),
+      makeArea({ area: 'mf_stores', label: 'Tiendas', as: 'member' }),
+      makeArea({ area: 'mf_seasons', label: 'Ligas', as: 'owner' }),
+    ];
+    renderPage(<ReleasesPage />, '/admin/versiones?ver=llaves', [overviewOf(areas), tokens()]);
+    const choices = within(await screen.findByRole('combobox', { name: 'Área' })).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Elige una', 'Barajas', 'Ligas']);
+  });
+
   test('stay, with the reason, if one cannot be revoked', async () => {
     const { user } = show(tokens(token), reply(revokeReleaseToken, failure('unavailable')));
     await user.click(await screen.findByRole('button', { name: 'Revocar Portátil de Ana' }));

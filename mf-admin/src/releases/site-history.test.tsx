@@ -34,7 +34,7 @@ const preview = reply(previewRestore, {
   revision: 8,
   changes: [
     { area: 'mf_decks', before, after },
-    { area: 'mf_stores', before: { ...before, off: 'Pausa' }, after: before },
+    { area: 'mf_stores', before: { ...before, off: 'Pausa', flags: { openingHand: { percent: 5, roles: [], accounts: [] } } }, after: before },
   ],
 });
 
@@ -103,7 +103,7 @@ describe('the history of the site', () => {
     await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6' }));
     const question = await screen.findByRole('alertdialog', { name: '¿Devolver todo el sitio a la revisión 6?' });
     expect(question).toHaveTextContent('Barajas: está en línea 1.3.0 (ahora está en línea 1.4.0).');
-    expect(question).toHaveTextContent('Tiendas: está en línea 1.4.0 (ahora está en línea 1.4.0, con el área apagada).');
+    expect(question).toHaveTextContent('Tiendas: está en línea 1.4.0 (ahora está en línea 1.4.0, con openingHand encendida, con el área apagada).');
     expect(callsOf(restoreRegistry)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Volver' }));
     expect(await screen.findByText('El sitio volvió a la revisión 6.')).toBeVisible();
