@@ -35,6 +35,11 @@ describe('/ayuda', () => {
     expect(found('televisor xyzxyz')).toEqual([]);
   });
 
+  test('a search of small words alone looks for them', () => {
+    expect(found('para')).not.toEqual([]);
+    expect(found('para televisor')).toEqual(found('televisor'));
+  });
+
   test('a search shows what it found and in which guide, or says that nothing has those words', () => {
     renderPage(<GuidesPage />, '/ayuda?q=tdf');
     const item = screen.getByRole('link', { name: 'Usa el archivo de TOM' }).closest('li') as HTMLElement;
@@ -62,10 +67,11 @@ describe('a guide', () => {
   test.each(guides)('lists its sections and shows their steps and pictures: $title', ({ page, sections }) => {
     renderPage(<GuidesPage />, href(page));
     const contents = screen.getByRole('navigation', { name: 'En esta guía' });
-    for (const { title, steps = [], picture } of Object.values(sections)) {
+    for (const { title, steps = [], picture, links = [] } of Object.values(sections)) {
       const section = screen.getByRole('region', { name: title });
       expect(within(contents).getByRole('link', { name: title })).toHaveAttribute('href', `#${section.id}`);
       for (const step of steps) expect(within(section).getByText(step)).toBeVisible();
+      for (const { to, label } of links) expect(within(section).getByRole('link', { name: label })).toHaveAttribute('href', to);
       if (picture) expect(within(section).getByRole('img', { name: guidePictures[picture] })).toBeVisible();
     }
   });

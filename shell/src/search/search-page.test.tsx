@@ -89,6 +89,8 @@ describe('the results of a search', () => {
     const { user, address, callsOf } = show('/buscar?q=copa&tipo=jugador', [reply(listPlayers, { status: 'success', data, pagination })]);
     expect(await screen.findByText('34 jugadores')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Jugadores' })).getByRole('link')).toHaveTextContent('AnaJugadorana.copa · Lima, Perú');
+    // Also before the scripts load.
+    expect(screen.getByRole('link', { name: 'Siguiente' })).toHaveAttribute('href', '?q=copa&tipo=jugador&pagina=2');
     await user.click(screen.getByRole('link', { name: 'Siguiente' }));
     expect(address()).toBe('/buscar?q=copa&tipo=jugador&pagina=2');
     expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'copa', page: 2, limit: 30 });

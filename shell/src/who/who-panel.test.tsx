@@ -276,6 +276,9 @@ test('each part is marked with its number, and shown by its button', async () =>
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
   expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts[0]).toBe(screen.getByText('Liga de verano'));
   expect(marks[3]).toHaveClass('strong');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
 });
 
 test('it takes the focus if nothing else has it, and Escape closes it and leaves the address without the question', async () => {
