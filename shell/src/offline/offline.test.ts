@@ -60,6 +60,8 @@ test('an answer is available with its time for two weeks', async () => {
   const at = new Date('2026-11-22T14:05:00').getTime();
   expect(await keptAnswer('a')).toEqual({ data: { rows: [1] }, at: expect.any(Number), name: 'kept visitor' });
   expect((await keptAnswer('a'))?.at).toBeGreaterThanOrEqual(at);
+  jest.setSystemTime(at + 13 * 86_400_000);
+  expect((await keptAnswer('a'))?.data).toEqual({ rows: [1] });
   jest.setSystemTime(at + 15 * 86_400_000);
   expect(await keptAnswer('a')).toBeNull();
 });
@@ -139,6 +141,12 @@ test('keeps the latest hundred answers, and no large one; pages are counted sepa
   const largest = 'x'.repeat(256 * 1024 - 2);
   await keepAnswer('largest', largest);
   expect((await keptAnswer('largest'))?.data).toBe(largest);
+});
+
+test('keeps the latest sixty pages', async () => {
+  for (let n = 0; n <= 60; n++) await keepPage({ address: `/torneo/${n}`, title: `Torneo ${n}`, at: Date.now() + n });
+  const addresses = (await keptPages()).map(({ address }) => address);
+  expect([addresses.length, addresses[0], addresses.at(-1)]).toEqual([60, '/torneo/60', '/torneo/1']);
 });
 
 test('pages are listed latest first, each once, for two weeks', async () => {

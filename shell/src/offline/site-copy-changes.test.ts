@@ -72,6 +72,22 @@ describe('the copy of the site on a device', () => {
     expect(held.get('frame')).toBe(frameWith(2));
   });
 
+  test('asks for the code of the five pages read last, and of none on a line that is to be spared', async () => {
+    const pages = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`/torneo/${i}`, '']));
+    const { asked, keepSite, arrives } = await device({ kept: 1, pages });
+    await arrives(2);
+    await keepSite();
+    await arrives(2);
+    expect(asked.slice(2)).toEqual(Object.keys(pages).slice(0, 5));
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    try {
+      await arrives(3);
+      expect(asked.slice(7)).toEqual([framePath, '/shell/main.3.js']);
+    } finally {
+      Reflect.deleteProperty(navigator, 'connection');
+    }
+  });
+
   test('stays as it is while an administrator sees a preview', async () => {
     const { held, asked, keepSite, arrives } = await device({ kept: 1 });
     await arrives(2, { preview: { area: 'mf_decks', release: '1.0.0+0123456789ab' } });

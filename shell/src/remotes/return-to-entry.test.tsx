@@ -1,5 +1,5 @@
 import { createMemoryRouter, Link, RouterProvider, type SiteRouter, useLocation } from '@mesa/runtime/router';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { usePageFocus } from '../frame/use-page-focus';
@@ -93,6 +93,33 @@ test('a link that is gone leaves the focus on the heading, and gets it when it c
   await user.keyboard('a');
   await act(async () => addRows(links));
   expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
+
+test.each(['pointerdown', 'wheel', 'touchmove'])('a link that comes late does not take the focus after a %s of the person', async (gesture) => {
+  const user = open();
+  await user.click(screen.getByRole('link', { name: '/torneo/2' }));
+  await go(-1);
+  await act(async () => addRows([]));
+  screen.getByRole('heading').focus();
+  fireEvent(document.body, new Event(gesture, { bubbles: true }));
+  await act(async () => addRows(links));
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
+
+test('a link that comes more than five seconds later does not take the focus', async () => {
+  const user = open();
+  await user.click(screen.getByRole('link', { name: '/torneo/2' }));
+  jest.useFakeTimers();
+  try {
+    await go(-1);
+    await act(async () => addRows([]));
+    screen.getByRole('heading').focus();
+    await jest.advanceTimersByTimeAsync(5000);
+    await act(async () => addRows(links));
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('the focus stays where a part of the page has put it meanwhile', async () => {
