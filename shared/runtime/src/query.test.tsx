@@ -101,7 +101,9 @@ describe('A write', () => {
     ['not_found', 2],
     ['revision_conflict', 2],
     ['network', 2],
+    ['internal', 2],
     ['invalid', 1],
+    ['forbidden', 1],
     ['stale', 1],
   ] as const)('that fails with %s leaves the store asked for %s times', async (code, times) => {
     const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(updateStore, failure(code))]);

@@ -20,7 +20,7 @@ const refusal = (code: string, issues: { path: string; message: string }[] = [])
   Object.assign(new Error('No se pudo.'), { name: 'ApiError', code, httpStatus: 400, body: { status: 'error', code, message: 'No se pudo.', issues } });
 
 /** The server's state, and the effect of saving it. */
-const remote = { shop, save: async (_: Shop): Promise<void> => undefined, sent: [] as Shop[] };
+const remote = { shop, save: async (_: Shop): Promise<void> => undefined, reload: async (): Promise<void> => undefined, sent: [] as Shop[] };
 
 function ShopForm({ opens }: { opens?: 'new' | 'always' }) {
   const [shown, setShown] = useState(remote.shop);
@@ -31,7 +31,7 @@ function ShopForm({ opens }: { opens?: 'new' | 'always' }) {
     server: useMemo(() => shown, [shown]),
     opens,
     label: (key) => labels[key] ?? key,
-    reload: async () => setShown(remote.shop),
+    reload: () => remote.reload().then(() => setShown(remote.shop)),
   });
   const field = (name: keyof Shop) => ({
     label: labels[name] as string,
@@ -97,7 +97,7 @@ function reload() {
 }
 
 beforeEach(() => {
-  Object.assign(remote, { shop, save: async () => undefined, sent: [] });
+  Object.assign(remote, { shop, save: async () => undefined, reload: async () => undefined, sent: [] });
   signInAs({ id: 'ana' });
 });
 
@@ -181,6 +181,15 @@ describe('two people with one form', () => {
     cleanup();
     show();
     expect(await press('Editar')).toBeVisible();
+  });
+
+  test('a current state that does not arrive is a failure, and the typed text stays', async () => {
+    const { user } = await beSecond({ name: 'Dragón de ellos' }, { name: 'Dragón mío' });
+    remote.reload = () => Promise.reject(new Error('offline'));
+    await user.click(await press('Seguir editando'));
+    expect(await screen.findByText('Falló')).toBeVisible();
+    expect(field('Nombre')).toHaveValue('Dragón mío');
+    expect(await press('Guardar')).toBeEnabled();
   });
 
   test('changes that arrive while typing are merged without a refused save', async () => {
@@ -454,6 +463,8 @@ describe('a save', () => {
       throw refusal('invalid', [
         { path: 'city', message: 'Esa ciudad no existe.' },
         { path: 'name', message: 'Es muy corto.' },
+        { path: 'name', message: 'Tiene signos raros.' },
+        { path: '', message: 'No se pudo.' },
         { path: 'owner', message: 'La tienda no tiene dueño.' },
       ]);
     };
