@@ -92,6 +92,15 @@ describe('the accounts that want to organise', () => {
     expect(address()).toBe(`/admin/solicitudes?${parameter}=2`);
   });
 
+  test.each(['-1', '1.5', 'muchas'])('are shown from the first page on at an address with the page «%s»', async (page) => {
+    const { callsOf } = renderPage(<ClaimsPage />, `/admin/solicitudes?organizadores=${page}`, [noClaims, answerFrom({ open: [request] })]);
+    expect(await screen.findByRole('button', { name: 'Permitir a anita' })).toBeVisible();
+    expect(callsOf(listOrganiserRequests).map(({ query }) => query)).toEqual([
+      { state: 'open', page: 1 },
+      { state: 'granted', page: 1 },
+    ]);
+  });
+
   test('are granted only after a question, and a failure says why', async () => {
     const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
       noClaims,

@@ -1,6 +1,6 @@
 import { grantOrganising, listOrganiserRequests, type OrganiserRequest } from '@mesa/contract/calls/organisers';
 import { localDay, longDay, slashDate } from '@mesa/contract/format/date';
-import { changedSearch, pageParam } from '@mesa/contract/format/search';
+import { changedSearch, pageIn, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
@@ -79,7 +79,7 @@ interface RequestsProps {
 
 function Requests({ title, state, address, empty, children }: RequestsProps) {
   const [search, setSearch] = useSearchParams();
-  const page = Number(search.get(address)) || 1;
+  const page = pageIn(new URLSearchParams({ pagina: search.get(address) ?? '' }));
   return (
     <Loaded query={query(listOrganiserRequests, { query: { state, page } })} skeleton={<Skeleton height="12rem" />} loadingText="Cargando..." keepPrevious>
       {({ data, pagination }, { refetching }) =>
