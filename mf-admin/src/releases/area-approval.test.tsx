@@ -143,6 +143,12 @@ describe('an area that needs a second person', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Reemplaza la propuesta de 1.6.0.');
   });
 
+  test('offers the approval of a canary once, where it is proposed', async () => {
+    show({ now: { ...proposed, canary: { release: newest.release, percent: 50 } }, proposal: theirs });
+    expect(await screen.findByRole('button', { name: `Retirar ${newest.release}` })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /aprobar/i }).map(({ textContent }) => textContent)).toEqual([approve]);
+  });
+
   test('shows what is proposed if another person was faster', async () => {
     const now = overview({ now: { ...proposed, revision: 43 }, proposal: theirs });
     const { user } = show({}, now, reply(promoteRelease, failure('revision_conflict')));

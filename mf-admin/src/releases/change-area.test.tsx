@@ -279,6 +279,21 @@ describe('switching an area off', () => {
     await waitFor(() => expect(callsOf(switchArea)[1]?.body).toMatchObject({ revision: 43 }));
   });
 
+  test('uses the state shown when it was asked for, even if the page shows a newer one', async () => {
+    jest.useFakeTimers();
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    const { callsOf } = show([overview(state), overview({ ...state, revision: 43 }), reply(switchArea, conflict)]);
+    await pass(1000);
+    fireEvent.click(screen.getByRole('button', { name: 'Apagar Barajas' }));
+    await pass(1000);
+    expect(screen.getByRole('dialog', { name: 'Apagar Barajas' })).toBeVisible();
+    await pass(15_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Apagar' }));
+    await pass(1000);
+    expect(callsOf(switchArea)).toMatchObject([{ body: { revision: 4 } }]);
+    jest.useRealTimers();
+  });
+
   test('is undone by a button', async () => {
     const { user, callsOf } = show([overview({ ...state, off: 'Volvemos.' }), overview(state), reply(switchArea, changed)]);
     await press(user, 'Encender Barajas');

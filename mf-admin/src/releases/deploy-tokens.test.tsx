@@ -158,6 +158,13 @@ describe('deploy tokens', () => {
     expect(choices.map(({ textContent }) => textContent)).toEqual(['Elige una', 'Barajas', 'Ligas']);
   });
 
+  test.each(['llaves', 'historial'])('are not shown to a member at %s, which opens the areas', async (tab) => {
+    signInAs({ role: 'member' });
+    renderPage(<ReleasesPage />, `/admin/versiones?ver=${tab}`, [overviewOf([makeArea({ as: 'member' })])]);
+    expect(await screen.findByRole('region', { name: 'Barajas' })).toBeVisible();
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Áreas');
+  });
+
   test('stay, with the reason, if one cannot be revoked', async () => {
     const { user } = show(tokens(token), reply(revokeReleaseToken, failure('unavailable')));
     await user.click(await screen.findByRole('button', { name: 'Revocar Portátil de Ana' }));

@@ -80,12 +80,18 @@ describe('a slower canary', () => {
   });
 
   test('is promoted for a reason', async () => {
-    const { user, callsOf } = show(overview(slow), overview(slow), reply(promoteRelease, changed));
+    let arrive: () => void = () => undefined;
+    const sent = new Promise<typeof changed>((resolve) => {
+      arrive = () => resolve(changed);
+    });
+    const { user, callsOf } = show(overview(slow), overview(slow), reply(promoteRelease, sent));
     await user.click(await screen.findByRole('button', { name: `Promover ${tried.release}` }));
     const form = await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' });
     expect(form).toHaveTextContent('Desde la próxima visita todos reciben 1.5.0');
     await user.type(within(form).getByRole('textbox', { name: /Por qué sigue así/ }), 'Urge.');
     await user.click(within(form).getByRole('button', { name: 'Promover aunque es más lenta' }));
+    await waitFor(() => expect(within(form).getByRole('button', { name: 'Promover aunque es más lenta' })).toHaveAttribute('aria-busy', 'true'));
+    arrive();
     expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
     expect(callsOf(promoteRelease)).toMatchObject([{ body: { release: tried.release, revision: 4, anyway: 'Urge.' } }]);
   });
@@ -119,8 +125,24 @@ describe('a slower canary', () => {
     jest.useRealTimers();
   });
 
+  test('asks for no reason to promote another release, whose button alone waits', async () => {
+    const before = makeRelease({ version: '1.3.0' });
+    const { user, callsOf } = show(
+      overviewOf([makeArea({ area, as: 'owner', state, pace: slow, releases: [tried, live, before] })]),
+      reply(promoteRelease, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
+    const button = screen.getByRole('button', { name: `Promover ${before.release}` });
+    await user.click(button);
+    await user.click(within(await screen.findByRole('alertdialog', { name: '¿Promover 1.3.0 de Barajas?' })).getByRole('button', { name: 'Promover' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([button]));
+    expect(callsOf(promoteRelease)).toMatchObject([{ body: { release: before.release } }]);
+  });
+
   test('is not taken further by a member of the team, who reads why', async () => {
     const { user } = show(overview(slow, 'member'), reply(startCanary, failure('rule_violation')));
+    expect(await screen.findByRole('button', { name: `Retirar ${tried.release}` })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Promover/ })).toBeNull();
     await user.click(await screen.findByRole('button', { name: `Siguiente paso: 25 % de ${tried.release}` }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir' }));
     expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toBeVisible();
