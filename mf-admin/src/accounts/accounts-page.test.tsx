@@ -109,6 +109,13 @@ describe('/admin/cuentas', () => {
     expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1');
   });
 
+  test('searches for the first hundred letters of a longer address, without the blanks around them', async () => {
+    signInAs({ role: 'admin' });
+    const { callsOf } = renderPage(<AccountsPage />, `/admin/cuentas?buscar=%20${'a'.repeat(101)}&bloqueadas=no&pagina=1.5`, [answer(ana)]);
+    await screen.findByRole('link', { name: 'ana' });
+    expect(callsOf(listAccounts)[0]?.query).toEqual({ search: 'a'.repeat(100), page: 1, limit: 20 });
+  });
+
   test('keeps the search and the filter when the page changes', async () => {
     signInAs({ role: 'admin' });
     const pageOf = (page: number) => reply(listAccounts, { status: 'success', data: [blocked], pagination: { total: 30, page, limit: 20, pages: 2 } });

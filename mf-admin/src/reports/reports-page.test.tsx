@@ -248,6 +248,12 @@ test('The filters are in the address and in the call; a new filter starts at the
   expect(address()).toBe('/admin/denuncias?estado=resueltas&tipo=deck&orden=denunciadas&pagina=2');
 });
 
+test('The open reports of every kind are shown at an address with unknown filters', async () => {
+  const { callsOf } = show('/admin/denuncias?estado=cerradas&tipo=foto&orden=antes&pagina=0', answer([open]));
+  expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('Abiertas (1)');
+  expect(callsOf(listReportCases)[0]?.query).toEqual({ state: 'open', order: 'newest', page: 1, limit: 20 });
+});
+
 test('An empty queue says whether a filter makes it empty', async () => {
   const { user } = show('/admin/denuncias?tipo=deck', answer([]), answer([]));
   expect(await screen.findByText('No hay denuncias con este filtro.')).toBeVisible();

@@ -48,6 +48,14 @@ describe('/admin/seguridad', () => {
     expect(await screen.findByText('No hay nada registrado con este filtro.')).toBeVisible();
   });
 
+  test.each(['que=nada', 'persona=a%20b', `persona=${'a'.repeat(101)}`, 'pagina=-1'])('ignores what it cannot filter by: %s', async (wrong) => {
+    signInAs({ role: 'admin' });
+    const { callsOf } = renderPage(<SecurityPage />, `/admin/seguridad?${wrong}`, [nothingBlocked, answer(line)]);
+    expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+    expect(callsOf(listSecurityLines)[0]?.query).toEqual({ page: 1, limit: 30 });
+    expect(screen.queryByRole('button', { name: /^Quitar persona/ })).toBeNull();
+  });
+
   test('starts at the first page of a new filter', async () => {
     signInAs({ role: 'admin' });
     const { user, address } = renderPage(<SecurityPage />, '/admin/seguridad?persona=user_ana&pagina=2', [
