@@ -166,21 +166,6 @@ describe('while the site is unreachable, the notice', () => {
   });
 });
 
-test('A tab in the background does not ask for the site, and asks as soon as it is shown', async () => {
-  const tab = await open('/tiendas');
-  await tab.start();
-  reachable = false;
-  await event('offline');
-  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await pass(30);
-  expect(fetch).not.toHaveBeenCalled();
-  hidden.mockReturnValue(false);
-  reachable = true;
-  document.dispatchEvent(new Event('visibilitychange'));
-  await pass(0);
-  expect(tab.connection().notice).toBe('');
-});
-
 describe('an answer that is late', () => {
   const never = () => new Promise(() => undefined);
   /** Saves an answer on this device, an hour before. */

@@ -4,6 +4,7 @@ import { createMemoryRouter } from '@mesa/runtime/router';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { act } from '@testing-library/react';
 import { fetchOwnPage } from '../site-map';
+import { answerKey, knownCalls } from './first-answers';
 import { fadePages } from './page-transition';
 import './host';
 
@@ -38,12 +39,13 @@ async function open() {
   const router = createMemoryRouter('/');
   const drawn: string[] = [];
   router.subscribe(() => router.draw?.(() => void drawn.push(router.state.location.pathname)));
-  stop = fadePages({ queries: createQueryClient(), router });
+  const queries = createQueryClient();
+  stop = fadePages({ queries, router });
   const go = (to: string) =>
     act(async () => {
       router.navigate(to);
     });
-  return { go, drawn, router };
+  return { go, drawn, router, queries };
 }
 const terms = '/terminos-condiciones';
 
@@ -54,6 +56,20 @@ test('a page whose code is here fades in, one whose code is missing is drawn at 
   await go('/');
   await go(terms);
   expect([faded.mock.calls.length, drawn]).toEqual([1, [terms, '/', terms]]);
+});
+
+test('a page whose answers are missing is drawn at once, and fades in when they are here', async () => {
+  const { go, queries } = await open();
+  const found = '/buscar?q=copa';
+  await fetchOwnPage('search');
+  // Its code is known to be here from the second time on.
+  for (const to of [found, '/torneos', found, '/torneos']) await go(to);
+  expect(faded).not.toHaveBeenCalled();
+  const calls = knownCalls({ area: 'shell', kind: 'pages', name: 'search' }, new URL(found, location.origin)) ?? [];
+  expect(calls).toHaveLength(1);
+  for (const call of calls) queries.setQueryData(answerKey(call), { status: 'success' });
+  await go(found);
+  expect(faded).toHaveBeenCalledTimes(1);
 });
 
 test('nothing fades within a page, with reduced motion, or when the browser animates a gesture itself', async () => {

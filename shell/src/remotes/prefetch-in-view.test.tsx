@@ -137,6 +137,16 @@ describe('a link in view', () => {
     expect(asked()).toEqual(['Colombia', 'Chile']);
   });
 
+  test('that comes to the page later is watched too', async () => {
+    const { see, after, asked } = show();
+    screen.getByRole('main').insertAdjacentHTML('beforeend', '<a href="/tiendas?pais=Bolivia">Nueva</a>');
+    await after(200);
+    expect(observed).toContain(screen.getByText('Nueva'));
+    see('Nueva');
+    await after(600);
+    expect(asked()).toEqual(['Bolivia']);
+  });
+
   test('of the content comes before those around it', async () => {
     const { see, after, asked } = show();
     see('Pie', 'País 1', 'Tiendas');
@@ -255,7 +265,7 @@ describe('a page view', () => {
 
   test('prefetches up to 300 KB, of which pictures are no part', async () => {
     const { see, after, asked } = show();
-    reportBytes(300 * 1024 - 1);
+    reportBytes(300 * 1024 - 1, 'link');
     reportBytes(300 * 1024, 'img');
     see('Tiendas');
     await after(1000);
