@@ -1,9 +1,9 @@
-import { listLocations } from '@mesa/contract/calls/locations';
+import { findPlaces, listLocations } from '@mesa/contract/calls/locations';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { Place } from './own-place';
 import { PlaceFields } from './place-fields';
-import { failure, renderPage, reply } from './testing/render-page';
+import { failure, type Reply, renderPage, reply } from './testing/render-page';
 
 const data = [
   { country: 'Perú', state: 'Lima', city: 'Lima' },
@@ -21,7 +21,8 @@ function Places({ first, withStores = false }: { first: Place; withStores?: bool
   const [place, setPlace] = useState(first);
   return <PlaceFields value={place} onChange={setPlace} withStores={withStores} />;
 }
-const show = (first: Place, replies = [places], withStores = false) => renderPage(<Places first={first} withStores={withStores} />, '/perfil', replies);
+const show = (first: Place, replies: Reply[] = [places], withStores = false) =>
+  renderPage(<Places first={first} withStores={withStores} />, '/perfil', replies);
 const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const choicesOf = (name: string) => [...field(name).options].map(({ text }) => text);
 
@@ -52,6 +53,19 @@ describe('a place', () => {
     expect(field('Departamento')).toHaveValue('Cundinamarca');
     await user.selectOptions(field('País'), 'Perú');
     expect([field('Departamento').value, field('Ciudad').value]).toEqual(['', '']);
+  });
+
+  test('is filled in as a whole by the search, which names it once it is whole', async () => {
+    const lima = { country: 'Perú', state: 'Lima', city: 'Lima' };
+    const { user } = show({ country: 'Colombia', state: 'Antioquia', city: '' }, [places, reply(findPlaces, { status: 'success', data: [lima] })]);
+    const search = await screen.findByRole('combobox', { name: 'Buscar un lugar' });
+    expect(search).toHaveValue('');
+    await screen.findByRole('option', { name: 'Perú' });
+    await user.selectOptions(field('Ciudad'), 'Envigado');
+    expect(search).toHaveValue('Envigado, Antioquia, Colombia');
+    await user.type(search, '{Control>}a{/Control}lima');
+    await user.click(await screen.findByRole('option', { name: 'Lima Lima, Perú' }));
+    expect(['País', 'Departamento', 'Ciudad'].map((name) => field(name).value)).toEqual(['Perú', 'Lima', 'Lima']);
   });
 
   test('outside the list stays until the person changes it', async () => {
