@@ -87,6 +87,21 @@ describe('confirm', () => {
     await waitFor(() => expect(answers).toEqual([false]));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
+
+  test('a waiting question that no longer matters leaves the one that is shown', async () => {
+    const { answers, user } = setup();
+    const asked = new AbortController();
+    act(() => {
+      for (const text of ['¿Primera?', '¿Segunda?'])
+        confirm({ text, ...(text === '¿Segunda?' && { signal: asked.signal }) }).then((answer) => answers.push([text, answer]));
+    });
+    expect(await screen.findByRole('alertdialog', { name: '¿Primera?' })).toBeVisible();
+    await act(async () => asked.abort());
+    expect(answers).toEqual([['¿Segunda?', false]]);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(answers.at(-1)).toEqual(['¿Primera?', true]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
 });
 
 describe('notice', () => {

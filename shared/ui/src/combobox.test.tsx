@@ -82,8 +82,10 @@ describe('ComboboxField', () => {
     await user.type(field(), 'me');
     await screen.findByRole('option', { name: 'México' });
     expect(screen.getByRole('option', { name: 'México' })).toHaveAttribute('aria-selected', 'true');
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     await user.keyboard('{ArrowDown}');
     expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Medellín' }).id);
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('option', { name: 'Medellín' })]);
     await user.keyboard('{Enter}');
     expect(onChange).toHaveBeenLastCalledWith(cities[1]);
     expect(field()).toHaveValue('Medellín');
@@ -431,7 +433,7 @@ describe('ComboboxField', () => {
   test('shows the results of a remote search in order, and announces its state', async () => {
     const user = userEvent.setup();
     const onInputChange = jest.fn();
-    const search = (items: City[], status?: string) => (
+    const search = (items: City[], status?: string, emptyText = 'No hay ciudades') => (
       <ComboboxField
         label="Ciudad"
         items={items}
@@ -441,7 +443,7 @@ describe('ComboboxField', () => {
         itemToLabel={(item) => item.name}
         itemKey={(item) => item.id}
         status={status}
-        emptyText="No hay ciudades"
+        emptyText={emptyText}
       />
     );
     const { rerender } = render(search([], 'Buscando...'));
@@ -450,6 +452,8 @@ describe('ComboboxField', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Buscando...');
     rerender(search([]));
     expect(screen.getByRole('status')).toHaveTextContent('No hay ciudades');
+    rerender(search([], undefined, ''));
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
     rerender(search(cities));
     expect(await screen.findByRole('option', { name: 'Bogotá' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('3 resultados');

@@ -22,6 +22,13 @@ test('has the cards by kind with their counts, set, number and mark', () => {
   expect(within(screen.getByRole('table', { name: 'Pokémon: 2' })).getByRole('row', { name: '2 Mewtwo V-ASTRO CRZ GG44 F' })).toBeVisible();
 });
 
+test('leaves the set and the number of a card without a set blank', () => {
+  const unknown = { ...card(2, 'Nido Ball', 'Objeto', 4), expansionCode: '', letterExpansion: null };
+  render(<DeckSheet player={blank} event={event} cards={[unknown]} />);
+  const row = within(screen.getByRole('table', { name: 'Entrenador: 4' })).getByRole('row', { name: /Nido Ball/ });
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual(['4', 'Nido Ball', '', '', '']);
+});
+
 test('has the part of Pokémon, first, also for a deck without any', () => {
   render(<DeckSheet player={blank} event={event} cards={[card(2, 'Nido Ball', 'Objeto', 4)]} />);
   expect(screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent)).toEqual(['Pokémon: 0', 'Entrenador: 4']);

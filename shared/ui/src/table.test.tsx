@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Column, DataTable } from './table';
 
@@ -45,6 +45,20 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Jugador' })).not.toHaveAttribute('aria-sort');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Jugador' }));
     expect(onSort).toHaveBeenCalledWith('name');
+  });
+
+  test('has links in its headings where a sorted table has an address; the browser opens them in a new tab', async () => {
+    const onSort = jest.fn();
+    render(<DataTable {...table} rows={rows} sort={{ column: 'points', order: 'asc' }} onSort={onSort} sortHref={(column) => `#orden-${column}`} />);
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('data-order')])).toEqual([
+      ['Jugador', '#orden-name', null],
+      ['Puntos', '#orden-points', 'asc'],
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Puntos' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Jugador' }));
+    expect(onSort.mock.calls).toEqual([['name']]);
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Jugador' }), { ctrlKey: true })).toBe(true);
+    expect(onSort).toHaveBeenCalledTimes(1);
   });
 
   test('has no buttons in its headings without a listener', () => {

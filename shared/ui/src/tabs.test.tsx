@@ -78,14 +78,14 @@ describe('Tabs', () => {
 
   test('with addresses are links, which open here; the browser opens them in a new tab', async () => {
     const onChange = jest.fn();
-    const linked = tabs.map((tab) => ({ ...tab, href: `?ver=${tab.id}` }));
+    const linked = tabs.map((tab) => ({ ...tab, href: `#${tab.id}` }));
     render(
       <Tabs label="Estado" tabs={linked} value="open" onChange={onChange}>
         Los abiertos
       </Tabs>,
     );
     const done = screen.getByRole('tab', { name: 'Finalizados', selected: false });
-    expect(done).toHaveAttribute('href', '?ver=done');
+    expect(done).toHaveAttribute('href', '#done');
     await userEvent.setup().click(done);
     expect(onChange.mock.calls).toEqual([['done']]);
     expect(fireEvent.click(done, { ctrlKey: true })).toBe(true);
