@@ -128,12 +128,18 @@ describe('/admin/cambios', () => {
       return { id, username, name, optionalname: name, useUsername };
     });
     if (!ana || !anita) throw new Error('two players are made');
-    const merge = { id: 3, at: '2026-05-24T15:00:00.000Z', until: '2026-06-23T15:00:00.000Z', by: 'Camila', kept: ana, removed: anita };
+    const merge = { id: 3, at: '2026-05-25T02:00:00.000Z', until: '2026-06-24T02:00:00.000Z', by: 'Camila', kept: ana, removed: anita };
     const { user, callsOf } = show('/admin/cambios', [page([change()]), reply(listMerges, { status: 'success', data: [merge] })]);
     await screen.findByText(/cambió el torneo/);
     expect(callsOf(listMerges)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Jugadores unidos' }));
-    expect(await screen.findByRole('list', { name: 'Uniones que se pueden deshacer' })).toHaveTextContent('Anita se unió con Ana el 2026/05/24, por Camila.');
+    const [first] = within(await screen.findByRole('list', { name: 'Uniones que se pueden deshacer' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Anita se unió con Ana el 2026/05/24, por Camila. Se puede deshacer hasta el 2026/06/23.');
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Ana' })).toHaveAttribute('href', `/jugador/${ana.username}`);
+    await user.click(screen.getByRole('button', { name: 'Deshacer: Anita' }));
+    expect(await screen.findByRole('alertdialog', { name: '¿Deshacer la unión?' })).toHaveTextContent(
+      'Anita vuelve a ser otro jugador, con los torneos y todo lo que tenía. Lo nuevo se queda con Ana.',
+    );
   });
 
   test('says if no players were united', async () => {

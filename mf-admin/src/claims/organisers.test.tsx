@@ -51,6 +51,24 @@ describe('the accounts that want to organise', () => {
     expect(screen.getByText(/^Administra/)).toHaveTextContent('Administra El Dragón, La Mesa');
   });
 
+  test('are named by their e-mail or their id without a player, from the local day on', async () => {
+    const unnamed = {
+      ...request,
+      createdAt: '2025-05-25T02:00:00.000Z',
+      who: 'Juego en https://dragon.example/ana.',
+      account: { userId: 'user_x', email: null, username: null },
+    };
+    const byMail = { ...request, id: 5, account: { userId: 'user_y', email: 'beto@correo.co', username: null } };
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [unnamed, byMail] })]);
+    expect(await screen.findByRole('button', { name: 'Permitir a user_x' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rechazar: beto@correo.co' })).toBeVisible();
+    const [first, second] = screen.getAllByText(/^Lo pide/);
+    expect(first).toHaveTextContent(/^Lo pide user_x desde el 24 de mayo de 2025, sin un correo verificado\./);
+    expect(second).toHaveTextContent(/^Lo pide beto@correo\.co desde .* \(beto@correo\.co\)\./);
+    expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('link', { name: 'https://dragon.example/ana' })).toBeVisible();
+  });
+
   test('never become a link to a script', async () => {
     const script = { ...request, proof: 'javascript:alert(1) <b>http</b>', earlier: 0 };
     renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [script] })]);
