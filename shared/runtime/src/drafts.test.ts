@@ -37,6 +37,7 @@ test('a draft lasts fourteen days', () => {
   expect(nameIn(place())).toBe('nuevo');
   jest.spyOn(Date, 'now').mockReturnValue(now + 2 * day);
   expect(readDraft(place())).toBeNull();
+  expect(hasDrafts('ana')).toBe(false);
   keepDraft(place({ id: '8' }), draft('otro'));
   expect(Object.keys(localStorage).filter((key) => key.includes('7'))).toEqual([]);
 });
@@ -91,6 +92,8 @@ test('one that is too large for the storage stays in memory', () => {
   keepDraft(place({ id: 'big' }), draft(list));
   expect([nameIn(place({ id: 'big' })), hasDrafts('ana'), hasDrafts('leo')]).toEqual([list, true, false]);
   expect(localStorage).toHaveLength(0);
+  dropDraft(place({ id: 'big' }));
+  expect(readDraft(place({ id: 'big' }))).toBeNull();
 });
 
 test('the values that the person saw are kept beside the typed ones, up to 30,000 characters', () => {
@@ -114,7 +117,7 @@ test('discarding removes all drafts of a person, and open forms write them again
   keepDraft(place({ userId: 'leo' }), draft('de leo', now - 5));
   discardDrafts('ana');
   expect([hasDrafts('ana'), hasDrafts('leo')]).toEqual([false, true]);
-  keepDraft(place(), draft('x', now - 5));
+  for (const typedAt of [now - 5, now]) keepDraft(place(), draft('x', typedAt));
   expect(readDraft(place())).toBeNull();
   keepDraft(place(), draft('y', now + 1));
   expect(nameIn(place())).toBe('y');
@@ -124,6 +127,9 @@ test('discarding removes all drafts of a person, and open forms write them again
 test('that a person discarded drafts is forgotten once every draft of then has expired', () => {
   const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('mesa:discarded:')).length;
   discardDrafts('leo');
+  keepDraft(place(), draft('x'));
+  expect(marks()).toBe(1);
+  jest.spyOn(Date, 'now').mockReturnValue(now + 13 * day);
   keepDraft(place(), draft('x'));
   expect(marks()).toBe(1);
   jest.spyOn(Date, 'now').mockReturnValue(now + 15 * day);

@@ -51,6 +51,12 @@ describe('a list of changes', () => {
     expect(screen.getByText(/inscribió a/)).toHaveTextContent('inscribió a ana, Jugador n.º 2 y Jugador n.º 3 en Copa');
   });
 
+  test('has its days one level lower on the page of a tournament', () => {
+    show([makeChange()], true);
+    expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('24 de mayo de 2025');
+    expect(screen.queryByRole('link', { name: 'Copa' })).toBeNull();
+  });
+
   test('shows and hides the values before and after, only the differences', async () => {
     const { user } = show([makeChange({ before: { prize: null, name: 'Copa' }, after: { prize: 'Trofeo', name: 'Copa' } })]);
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
