@@ -125,6 +125,14 @@ describe('/admin/cuentas', () => {
     expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2');
   });
 
+  test('goes to the last page from one past it, to which going back does not return', async () => {
+    signInAs({ role: 'admin' });
+    const pageOf = (page: number, ...data: Account[]) => reply(listAccounts, { status: 'success', data, pagination: { total: 30, page, limit: 20, pages: 2 } });
+    const { address, router } = renderPage(<AccountsPage />, '/admin/cuentas?buscar=ana&pagina=9', [pageOf(9), pageOf(2, ana)]);
+    await waitFor(() => expect(address()).toBe('/admin/cuentas?buscar=ana&pagina=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
   test('does not offer to block the own account', async () => {
     signInAs({ id: 'user_ana', role: 'admin' });
     renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);

@@ -28,8 +28,8 @@ export function Accounts() {
   const onlyBlocked = search.get('bloqueadas') === '1';
   const input = { query: { ...(text && { search: text }), ...(onlyBlocked && { blocked: '1' as const }), page: pageIn(search), limit: 20 } };
 
-  const show = (buscar: string, bloqueadas: boolean, page = 1) =>
-    setSearch({ ...(buscar && { buscar }), ...(bloqueadas && { bloqueadas: '1' }), ...(page > 1 && { pagina: String(page) }) });
+  const show = (buscar: string, bloqueadas: boolean, page = 1, options?: { replace: true }) =>
+    setSearch({ ...(buscar && { buscar }), ...(bloqueadas && { bloqueadas: '1' }), ...(page > 1 && { pagina: String(page) }) }, options);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     show(typed.trim(), onlyBlocked);
@@ -73,7 +73,7 @@ export function Accounts() {
               page={input.query.page}
               refetching={refetching}
               pages={pagination.pages}
-              onPage={(page) => show(text ?? '', onlyBlocked, page)}
+              onPage={(page, options) => show(text ?? '', onlyBlocked, page, options)}
             />
           </div>
         )}

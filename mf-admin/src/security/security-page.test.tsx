@@ -66,6 +66,15 @@ describe('/admin/seguridad', () => {
     expect(address()).toBe('/admin/seguridad?que=refused&persona=user_ana');
   });
 
+  test('goes to the last page from one past it, to which going back does not return', async () => {
+    signInAs({ role: 'admin' });
+    const pageOf = (page: number, ...data: SecurityLine[]) =>
+      reply(listSecurityLines, { status: 'success', data, pagination: { total: 40, page, limit: 30, pages: 2 } });
+    const { address, router } = renderPage(<SecurityPage />, '/admin/seguridad?que=refused&pagina=9', [nothingBlocked, pageOf(9), pageOf(2, line)]);
+    await waitFor(() => expect(address()).toBe('/admin/seguridad?que=refused&pagina=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
   test('filters by event and person, in the address', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf, address } = renderPage(<SecurityPage />, '/admin/seguridad', [nothingBlocked, answer(line)]);

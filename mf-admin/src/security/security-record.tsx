@@ -21,8 +21,8 @@ export function SecurityRecord() {
   const event = securityEvents.find((one) => one === search.get('que'));
   const person = /^[\w.:-]{1,100}$/.exec(search.get('persona') ?? '')?.[0];
   const input = { query: { ...(event && { event }), ...(person && { userId: person }), page: pageIn(search), limit: 30 } };
-  const show = (que: SecurityEvent | undefined, persona: string | undefined, page = 1) =>
-    setSearch({ ...(que && { que }), ...(persona && { persona }), ...(page > 1 && { pagina: String(page) }) });
+  const show = (que: SecurityEvent | undefined, persona: string | undefined, page = 1, options?: { replace: true }) =>
+    setSearch({ ...(que && { que }), ...(persona && { persona }), ...(page > 1 && { pagina: String(page) }) }, options);
 
   return (
     <>
@@ -58,7 +58,7 @@ export function SecurityRecord() {
               page={input.query.page}
               refetching={refetching}
               pages={pagination.pages}
-              onPage={(page) => show(event, person, page)}
+              onPage={(page, options) => show(event, person, page, options)}
             />
           </div>
         )}
