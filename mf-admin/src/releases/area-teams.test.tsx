@@ -103,6 +103,17 @@ describe('the people of an area', () => {
     expect(await screen.findByText(/Ninguna cuenta tiene ese nombre de usuario/)).toBeVisible();
   });
 
+  test('are refused at the area if the server names it, and not at the username', async () => {
+    const message = 'Esa área no es tuya.';
+    const { user } = show('admin', teams(), reply(saveTeammate, failure('rule_violation', { message, issues: [{ path: 'area', message }] })));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Área' }), 'Barajas');
+    await user.type(screen.getByRole('textbox', { name: 'Nombre de usuario' }), 'nina');
+    await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Área' })).toHaveAccessibleDescription(message));
+    expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toBeValid();
+    expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveValue('nina');
+  });
+
   test('are shown of areas that have some; the form is empty for the next person, and says nothing of the last one while it is wrong', async () => {
     const { user } = show('admin', teams(team, { area: 'mf_stores', people: [] }), reply(saveTeammate, { status: 'success', team }));
     await people();

@@ -43,6 +43,18 @@ describe('promoting a release', () => {
     expect(active).toHaveTextContent(newest.release);
   });
 
+  test('of an area that was never live names nothing that it replaces; for one role alone there is no link for others', async () => {
+    const first = { ...newest, area: 'mf_ligas' };
+    const { user } = show([overviewOf([makeArea({ area: 'mf_ligas', label: 'Ligas', resident: false, roles: ['admin'], releases: [first] })])]);
+    await press(user, 'Publicaciones (1) de Ligas');
+    expect(screen.getByRole('link', { name: `Vista previa de ${newest.release}, en otra pestaña` })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Enlace para otros/ })).toBeNull();
+    await press(user, `Promover ${newest.release}`);
+    const question = await screen.findByRole('alertdialog', { name: '¿Promover 1.5.0 de Ligas?' });
+    expect(question).toHaveTextContent('todos reciben 1.5.0. Las pestañas');
+    expect(question).not.toHaveTextContent('Podrás volver');
+  });
+
   test('that was taken back says why, and confirms it to the server', async () => {
     const gone = { ...newest, takenBack: { at: '2026-03-01T12:00:00.000Z', by: 'site' as const, note: '3 fallos en 4 visitas.' } };
     const { user, callsOf } = show([overview(state, area, [gone, live, before]), overview(state), reply(promoteRelease, changed)]);
@@ -54,6 +66,19 @@ describe('promoting a release', () => {
     await answer(user, 'Promover otra vez');
     expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
     expect(callsOf(promoteRelease)).toMatchObject([{ body: { release: newest.release, revision: 4, again: true } }]);
+  });
+
+  test.each([
+    ['person', 'La retiraron'],
+    ['older', 'Se cambió por una anterior'],
+  ] as const)('that was taken back by a %s without a note says so', async (by, sentence) => {
+    const gone = { ...newest, takenBack: { at: '2026-03-01T12:00:00.000Z', by, note: null } };
+    const { user } = show([overview(state, area, [gone, live, before])]);
+    await openReleases(user);
+    const [first] = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByText(new RegExp(`^${sentence} el`))).toHaveTextContent(/ · hace \d+ \S+$/);
+    await press(user, `Promover ${newest.release}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(`${sentence} una vez.Desde la próxima visita`);
   });
 
   test('requires a confirmation', async () => {
