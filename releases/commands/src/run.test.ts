@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -114,7 +114,28 @@ describe('publish', () => {
     expect(err).toMatch(/\nError: no compiler\n {4}at /);
   });
 
-  test('does nothing if this build is already published, and asks for a version if another one has it', async () => {
+  test('does nothing if this build is already published', async () => {
+    await run(['publish', 'mf-ligas']);
+    const hash = createHash('sha256')
+      .update(JSON.stringify(asked.at(-1)?.body.manifest))
+      .digest('hex');
+    const release = `1.0.0+${hash.slice(0, 12)}`;
+    answers['GET /api/areas/mf_ligas/releases'] = {
+      body: {
+        ...listing,
+        releases: [
+          { ...one, version: '0.9.0' },
+          { ...one, release },
+        ],
+      },
+    };
+    asked = [];
+    const { out, code } = await run(['publish', 'mf-ligas']);
+    expect([code, out.split('\n')[0]]).toEqual([0, `mf_ligas ${release} ya estaba publicada, igual que la de aquí.`]);
+    expect(callsOf()).toEqual(['GET /api/areas/mf_ligas/releases']);
+  });
+
+  test('asks for a version if another build has it', async () => {
     answers['GET /api/areas/mf_ligas/releases'] = { body: listing };
     const { err, code } = await run(['publish', 'mf-ligas']);
     expect(code).toBe(5);
@@ -141,6 +162,8 @@ test('promote names the revision that it saw, and takes a version or «latest»'
   const unknown = await run(['promote', 'mf-ligas', '9.9.9']);
   expect(unknown.code).toBe(2);
   expect(unknown.err).toContain('mf_ligas no tiene la publicación 9.9.9; hay 1.0.0+aaa.');
+  answers['GET /api/areas/mf_ligas/releases'] = { body: { ...listing, releases: [] } };
+  expect((await run(['promote', 'mf-ligas', 'latest'])).err).toContain('no tiene la publicación latest; publica una con «publish mf-ligas».');
 });
 
 describe('Each command tells the server what it asks for', () => {
@@ -342,7 +365,10 @@ test('a site that sends elsewhere gets no token there', async () => {
 });
 
 test('a site that does not answer is an exit code of its own', async () => {
-  expect(await run(['list', 'mf-ligas'], { MESA_URL: 'http://127.0.0.1:1' })).toMatchObject({ code: 3, err: expect.stringContaining('No hay conexión') });
+  const { err, code } = await run(['list', 'mf-ligas'], { MESA_URL: 'http://127.0.0.1:1' });
+  expect([code, err]).toEqual([3, expect.stringMatching(/^No hay conexión/)]);
+  // Others on the network could read the token.
+  expect((await run(['list', 'mf-ligas'], { MESA_URL: 'http://0.0.0.0:1' })).err).toMatch(/^Aviso: la llave viaja sin cifrar; usa https\.\nNo hay conexión/);
 });
 
 test.each([
