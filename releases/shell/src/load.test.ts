@@ -64,6 +64,21 @@ describe('a newer release', () => {
     expect(replacedHere()).toBe('mf_stores /mf/mf_stores/three.js');
   });
 
+  test('is none where the area has no build any more, or its code did not start here', async () => {
+    serve(build('one'));
+    await loadRemote('mf_stores');
+    serve({ release: null, entry: null });
+    expect(replacedHere()).toBe('');
+    const running = loadRemote('mf_stores');
+    expect(await running).toMatchObject({ contract: 1 });
+    remotes.clear();
+    serve(build('one'));
+    Object.assign(globalThis, { __webpack_init_sharing__: () => Promise.reject(new Error('out of memory')) });
+    await expect(loadRemote('mf_stores')).rejects.toThrow('out of memory');
+    serve(build('two'));
+    expect(replacedHere()).toBe('');
+  });
+
   test('of the shell is named', () => {
     serve(build('one'));
     expect(replacedHere()).toBe('');

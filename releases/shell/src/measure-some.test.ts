@@ -22,12 +22,19 @@ test('A quarter of visits is measured', async () => {
   expect([await isMeasured(0), await isMeasured(0.249), await isMeasured(0.25), await isMeasured(0.99)]).toEqual([true, true, false, false]);
 });
 
-test('None is measured of a program, of a person who saves data, and of a preview', async () => {
+test('None is measured of a program, of a person who saves data or has a slow connection, and of a preview', async () => {
   Object.defineProperty(navigator, 'webdriver', { value: true, configurable: true });
   expect(await isMeasured(0)).toBe(false);
   Reflect.deleteProperty(navigator, 'webdriver');
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  expect(await isMeasured(0)).toBe(false);
+  for (const [connection, measured] of [
+    [{ saveData: true }, false],
+    [{ effectiveType: 'slow-2g' }, false],
+    [{ effectiveType: '2g' }, false],
+    [{ saveData: false, effectiveType: '3g' }, true],
+  ] as const) {
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    expect([connection, await isMeasured(0)]).toEqual([connection, measured]);
+  }
   Reflect.deleteProperty(navigator, 'connection');
   setRegistry({ ...registry, preview: { area: 'mf_decks', release: '1.0.0+abcdefabcdef' } });
   expect(await isMeasured(0)).toBe(false);

@@ -51,7 +51,9 @@ const figure = (name: string, value: number) => {
 describe('A measured visit', () => {
   test('sends the figures of its first page by area, kind of page and release, once, when it is hidden', () => {
     const build = { release: '1.4.0+3f9c21ab04d7', entry: null };
-    remotes.set('mf_tournaments', { live: build, build, module: null, loaded: null, wanted: true });
+    // This tab fell back to the release before.
+    const live = { release: '1.5.0+abcdefabcdef', entry: null };
+    remotes.set('mf_tournaments', { live, build, module: null, loaded: null, wanted: true });
     measure('/torneo/7');
     figure('LCP', 1200.4);
     figure('LCP', 1800.6);

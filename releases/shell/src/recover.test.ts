@@ -70,6 +70,24 @@ test('the previous release that fails too is reported and stays', async () => {
   expect(reports).toHaveLength(2);
 });
 
+test('a release that fails beside the preview of another area is replaced like without one', async () => {
+  status = 404;
+  const beside = { ...registry, preview: { area: 'mf_decks', release: '2.0.0+two' } };
+  setRegistry(beside);
+  jest
+    .mocked(fetch)
+    .mockImplementation(async (address) => (String(address).startsWith('/registry.json') ? Response.json(beside) : new Response('', { status })));
+  expect(await recoverFrom(chunkError('beside'))).toBe(true);
+  expect(buildNow()).toBe('1.0.0+zero');
+});
+
+test('a page that breaks in the shared code of the shell is reported without a place in its own', async () => {
+  // jsdom's Blob cannot be read.
+  jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = []) => JSON.parse(String(text)));
+  await recoverFrom(Object.assign(new Error('x'), { stack: 'Error: x\n    at f (https://mesa.example/shell/vendor.22222222.js:3:4)' }));
+  expect(reports).toMatchObject([{ area: 'mf_stores', page: 'stores', frames: [] }]);
+});
+
 test.each(['sha256', 'sha384'])('a file that came without its code is reported with its hash, in the %s of its build', async (kind) => {
   // jsdom has no digest: the bytes of its name take its place.
   const digest = async (name: string) => Uint8Array.from(name, (letter) => letter.charCodeAt(0)).buffer;

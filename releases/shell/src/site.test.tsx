@@ -79,6 +79,12 @@ describe('the pages of the site', () => {
     expect(partsAt('/nowhere')).toEqual([]);
   });
 
+  test('have widgets with the same order by the names of their areas', () => {
+    const filled = (widget: string) => ({ ...live, fillings: [{ slot: 'home.main', widget, order: 10 }] });
+    shell.setRegistry({ ...registry, remotes: { mf_b: filled('second'), mf_a: filled('first') } });
+    expect(partsAt('/').map(({ name }) => name)).toEqual(['home', 'first', 'second']);
+  });
+
   test('of the shell are loaded by the product, also the one for an address without a page', async () => {
     await Promise.all(loadParts(partsAt('/')));
     await Promise.all(loadParts(partsAt('/nowhere')));
@@ -145,4 +151,29 @@ test('a slot shows the widgets of all areas, and one that fails leaves the other
   expect(await screen.findByText('the first ten')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Back at eight.');
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a widget gets what its page passes now', async () => {
+  const place = Object.assign(({ of }: Record<string, unknown>) => <p>{`the place of ${of}`}</p>, { preload: async () => undefined });
+  const module = { contract: 1, pages: {}, widgets: { place } };
+  remotes.set('mf_ranking', { live, build: live, module: Promise.resolve(module), loaded: module, wanted: true });
+  await loadPart('mf_ranking', 'widgets', 'place');
+  const slot = (of: string) => <FilledSlot name="deck.below" props={{ of }} skeleton={<p>skeleton</p>} />;
+  const { rerender } = render(slot('Ana'));
+  expect(screen.getByText('the place of Ana')).toBeVisible();
+  rerender(slot('Beto'));
+  expect(screen.getByText('the place of Beto')).toBeVisible();
+});
+
+test('a widget that failed is tried again at the next address', async () => {
+  const known = remotes.get('mf_ranking');
+  remotes.delete('mf_ranking');
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const { mf_ranking } = registry.remotes;
+  shell.setRegistry({ ...registry, remotes: { mf_ranking: { ...mf_ranking, release: null, entry: null } } });
+  render(<FilledSlot name="deck.below" props={{}} skeleton={<p>skeleton</p>} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ranking is not available');
+  if (known) remotes.set('mf_ranking', known);
+  act(() => shell.navigate('/contacto'));
+  expect(await screen.findByText('its place')).toBeVisible();
 });

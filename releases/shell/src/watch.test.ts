@@ -16,16 +16,16 @@ let reports: Record<string, unknown>[];
 let worker: { posted: unknown[] };
 let early: Event[];
 
-async function openTab(path = '/ligas') {
+async function openTab(path = '/ligas', release: string | null = ligas) {
   history.replaceState(null, '', path);
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registry)}</script>`;
   const { remotes } = await import('./load');
-  const build = registry.remotes.mf_ligas;
+  const build = registry.remotes.mf_ligas && { ...registry.remotes.mf_ligas, release };
   if (build) remotes.set('mf_ligas', { live: build, build, module: null, loaded: null, wanted: true });
   const { openTestShell } = await import('./testing/test-host');
   const { watchFailures } = await import('./watch');
   const { following } = openTestShell();
-  watchFailures({ ...following, takeEarlyErrors: () => early, isOutage: (error) => (error as { isOutage?: boolean }).isOutage === true });
+  watchFailures({ ...following, takeEarlyErrors: () => early, isOutage: (error) => (error as { isOutage?: boolean } | null)?.isOutage === true });
 }
 
 let listeners: [EventTarget, string, EventListenerOrEventListenerObject][];
@@ -112,6 +112,21 @@ describe('An error that nothing caught', () => {
     expect(reports).toMatchObject([{ area: 'shell', release: frame, page: 'contact', frames: [{ file: 'vendor.22222222.js', line: 3, column: 4 }] }]);
   });
 
+  test('without a stack is reported at the place that the browser names', async () => {
+    await openTab();
+    const filename = 'https://mesa.example/mf/mf_ligas/leagues.11111111.js';
+    window.dispatchEvent(new ErrorEvent('error', { message: 'Uncaught x', filename, lineno: 1, colno: 220 }));
+    expect(reports).toMatchObject([{ area: 'mf_ligas', message: 'Uncaught x', frames: [{ file: 'leagues.11111111.js', line: 1, column: 220 }] }]);
+  });
+
+  test('in the shell is reported for the release of this tab, also once another one is live', async () => {
+    await openTab('/contacto');
+    const { setRegistry } = await import('./registry');
+    setRegistry({ ...registry, shell: '3.0.0+cccccccccccc' });
+    throwError(failing(inShell));
+    expect(reports).toMatchObject([{ area: 'shell', release: frame }]);
+  });
+
   test('is reported once for each place', async () => {
     await openTab();
     for (const place of [inArea, inArea, inArea.replace(':220', ':7')]) throwError(failing(place));
@@ -137,7 +152,7 @@ describe('An error that nothing caught', () => {
 });
 
 describe('Code that kept the page from answering', () => {
-  const blocked = async (duration: number, scripts: object[]) => {
+  const blocked = async (duration: number, scripts: object[], path?: string) => {
     let seen: (list: { getEntries: () => object[] }) => void = () => undefined;
     const observer = class {
       constructor(callback: typeof seen) {
@@ -147,7 +162,7 @@ describe('Code that kept the page from answering', () => {
     };
     const fetched = async () => ({ text: async () => 'const a = 1;\nsetTimeout(() => work());' });
     Object.assign(globalThis, { PerformanceObserver: observer, fetch: fetched });
-    await openTab();
+    await openTab(path);
     seen({ getEntries: () => [{ duration, scripts }] });
     for (let i = 0; i < 10; i += 1) await Promise.resolve();
   };
@@ -158,6 +173,11 @@ describe('Code that kept the page from answering', () => {
     expect(reports).toMatchObject([
       { area: 'mf_ligas', release: ligas, kind: 'hang', page: 'leagues', frames: [{ file: 'leagues.11111111.js', line: 2, column: 12 }] },
     ]);
+  });
+
+  test('is reported on another area’s page without a page', async () => {
+    await blocked(9000, [script], '/contacto');
+    expect(reports).toMatchObject([{ area: 'mf_ligas', kind: 'hang', page: null }]);
   });
 
   test('is reported with the place that took the longest first', async () => {
@@ -185,10 +205,27 @@ describe('A page', () => {
     jest.advanceTimersByTime(3000);
     expect(worker.posted).toHaveLength(4);
     expect(worker.posted[0]).toMatchObject({ area: 'mf_ligas', release: ligas, kind: 'hang', page: 'leagues', frames: [] });
-    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     jest.advanceTimersByTime(3000);
     expect(worker.posted.slice(4)).toEqual([null]);
+    expect(Object.keys(localStorage)).toEqual([]);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(worker.posted.at(-1)).toMatchObject({ kind: 'hang' });
+    expect(Object.keys(localStorage)).toHaveLength(1);
+  });
+
+  test('rests while it is printed: the browser’s dialog stops it', async () => {
+    await openTab();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect([worker.posted.at(-1), Object.keys(localStorage)]).toEqual([null, []]);
+  });
+
+  test('whose code came with the server is not reported', async () => {
+    await openTab('/ligas', null);
+    throwError(failing(inArea));
+    expect([worker.posted, Object.keys(localStorage), reports]).toEqual([[null], [], []]);
   });
 
   test('whose tab ended while it was visible is reported by the next one; a closed, hidden or living one is not', async () => {

@@ -1,0 +1,49 @@
+import { forgetFailedShares, openContainer } from './container';
+import { openTestShell } from './testing/test-host';
+
+const url = '/mf/mf_stores/remoteEntry.1a2b3c4d.js';
+/** What the next script does once it is in the page. */
+let start: (script: HTMLScriptElement) => void;
+const loads = (script: HTMLScriptElement) => void script.dispatchEvent(new Event('load'));
+
+beforeEach(() => {
+  openTestShell();
+  jest.useFakeTimers();
+  Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
+  jest.spyOn(document.head, 'append').mockImplementation((script) => start(script as HTMLScriptElement));
+});
+afterEach(() => {
+  jest.useRealTimers();
+  for (const name of ['mf_stores', '_UNANSWERED']) Reflect.deleteProperty(globalThis, name);
+});
+
+test('an entry that is not answered for eight seconds counts as one that did not load', async () => {
+  start = () => undefined;
+  let failure: unknown;
+  openContainer('mf_stores', url).catch((error: unknown) => {
+    failure = error;
+  });
+  await jest.advanceTimersByTimeAsync(7999);
+  expect(failure).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(failure).toMatchObject({ name: 'EntryLoadError', request: url });
+});
+
+test('an entry without its container fails, also where an earlier build of the area is in the page', async () => {
+  const remote = { contract: 1, pages: {}, widgets: {} };
+  const container = { init: () => undefined, get: async () => () => ({ default: remote }) };
+  start = (script) => {
+    Object.assign(globalThis, { mf_stores: container });
+    loads(script);
+  };
+  expect(await openContainer('mf_stores', url)).toBe(remote);
+  start = loads;
+  await expect(openContainer('mf_stores', url)).rejects.toThrow('holds no mf_stores');
+});
+
+test('a shared module that failed to load is requested again; one that loaded stays', () => {
+  const [failed, loaded] = [{ loading: Promise.resolve() }, { loading: Promise.resolve(), loaded: true }];
+  Object.assign(globalThis, { __webpack_share_scopes__: { default: { react: { '19.3.1': loaded }, '@mesa/ui/map': { '1.0.0': failed } } } });
+  forgetFailedShares();
+  expect([Object.keys(failed), Object.keys(loaded)]).toEqual([[], ['loading', 'loaded']]);
+});
