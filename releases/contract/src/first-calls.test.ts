@@ -34,13 +34,13 @@ test('the canonical address has the parameters in order, without defaults, first
 
 describe('a first call', () => {
   const call = (when?: FirstRead['when']): FirstRead[] => [
-    { method: 'GET', path: '/api/x', input: { query: { of: { $: 'search.q' }, more: { $: 'search.none' } } }, when },
+    { method: 'GET', path: '/api/x', input: { query: { of: { $: 'search.q' }, all: ['x', { $: 'search.q' }], more: { $: 'search.none' } } }, when },
   ];
   const values = (q: string | undefined, plain = q === undefined) => ({ params: {}, search: { q }, plain });
   const isMade = (when: FirstRead['when'], q: string | undefined) => firstCalls(call(when), values(q)).length === 1;
 
   test('has the values of the address, without those that are missing', () => {
-    expect(firstCalls(call(), values('ana')).map(({ input }) => input)).toEqual([{ query: { of: 'ana' } }]);
+    expect(firstCalls(call(), values('ana')).map(({ input }) => input)).toEqual([{ query: { of: 'ana', all: ['x', 'ana'] } }]);
   });
 
   test('is made under its conditions', () => {

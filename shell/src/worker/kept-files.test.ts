@@ -11,6 +11,7 @@ interface Plugin {
 interface Strategy {
   first: 'cache' | 'network';
   cacheName: string;
+  networkTimeoutSeconds?: number;
   plugins: Plugin[];
 }
 interface Route {
@@ -64,6 +65,8 @@ const catalogue = '/catalogue/0123456789abcdef.json';
 const picture = '/uploads/stores/la-mesa.webp';
 const card = '/api/image/cards/9.png?w=240';
 
+const others = [build, catalogue, picture, card].map((address) => `https://other.example${address}`);
+
 describe('the worker', () => {
   test.each([
     ['build files, from the device first', build, 'files', 'cache', 400, 60],
@@ -78,10 +81,14 @@ describe('the worker', () => {
     expect(strategy?.plugins).toContainEqual(expect.objectContaining({ maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true }));
   });
 
-  test.each(['/shell/main.js', '/mf/mf_decks/release.json', '/api/tournaments', '/registry.json', '/catalogue/latest.json', `https://other.example${build}`])(
+  test.each(['/shell/main.js', '/mf/mf_decks/release.json', '/api/tournaments', '/registry.json', '/catalogue/latest.json', ...others])(
     'leaves %s to the browser',
     (address) => expect(strategyFor(address)).toBeUndefined(),
   );
+
+  test.each([picture, card])('waits five seconds for %s before it shows a kept copy', (address) => {
+    expect(strategyFor(address)?.networkTimeoutSeconds).toBe(5);
+  });
 
   test('leaves a picture that is opened as a page to the browser', () => {
     expect(strategyFor(picture, 'navigate')).toBeUndefined();
