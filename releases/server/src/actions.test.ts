@@ -74,6 +74,17 @@ describe('A canary', () => {
   });
 });
 
+describe('A release that goes live', () => {
+  test('ends the canary and the proposal of another one', async () => {
+    const [first, tried, proposed] = [await publish(), await publish(), await publish()];
+    await canary(tried);
+    await site.call(promoteRelease, await asked('mf_decks', { release: proposed, together: true as const }), 'admin');
+    expect((await now()).state).toMatchObject({ canary: { release: tried }, proposed: { release: proposed } });
+    const { state } = await promote(first);
+    expect([state.active, state.canary, state.proposed]).toEqual([first, null, undefined]);
+  });
+});
+
 describe('Addresses that two areas have', () => {
   /** Cups may use the prefix of leagues; nothing of either is live. */
   async function twoAreas() {

@@ -15,7 +15,7 @@ const params = { area };
 const published = async (version: string) =>
   (await site.call(publishRelease, { params, body: bodyOf(makeBuild(area, { version, code: version })) }, 'admin')).release;
 
-/** Olga and Otto own the area, Mario is a member; the area needs a second person, and three releases wait. */
+/** Olga and Otto own the area, each with a token, Mario is a member; the area needs a second person, and three releases wait. */
 const made = site.seed(async () => {
   site.people('olga', 'otto', 'mario');
   await site.db
@@ -26,6 +26,7 @@ const made = site.seed(async () => {
       { area, userId: 'mario', role: 'member' },
     ])
     .execute();
+  await site.call(createReleaseToken, { body: { area, name: 'CI de Otto' } }, 'otto');
   const { secret } = await site.call(createReleaseToken, { body: { area, name: 'CI' } }, 'olga');
   const releases = [await published('1.1.0'), await published('1.2.0'), await published('1.3.0')];
   const [first = '', second = '', third = ''] = releases;

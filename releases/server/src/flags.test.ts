@@ -134,6 +134,19 @@ describe('A flag of an area', () => {
     ]);
   });
 
+  test('is switched on and off without a change of the others', async () => {
+    const notes = { name: 'notes', description: 'Notas' };
+    await promoted(await published('1.1.0', [{ name: 'openingHand', description }, notes]), 0);
+    await save({ percent: 20, revision: 1 });
+    await save({ name: 'notes', percent: 50, revision: 2 });
+    expect((await flags()).map(({ name, percent }) => [name, percent])).toEqual([
+      ['openingHand', 20],
+      ['notes', 50],
+    ]);
+    await save({ name: 'notes', revision: 3 });
+    expect((await flags()).map(({ percent }) => percent)).toEqual([20, 0]);
+  });
+
   test('that no live release declares is listed as unused, cannot be switched on, and is removed', async () => {
     await save({ percent: 20 });
     await promoted(await published('1.1.0'), 1);

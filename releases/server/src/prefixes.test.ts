@@ -22,8 +22,8 @@ const guest = (area: string, label: string, version: string, paths: readonly str
   makeBuild(area, { version, code: `${area} ${version}`, label, menu: [], routes: paths.map((path, i) => ({ path, page: `page${i}` })) });
 const leagues = (version: string, ...paths: string[]) => guest('mf_ligas', 'Ligas', version, paths);
 const cups = (version: string, ...paths: string[]) => guest('mf_copas', 'Copas', version, paths);
-const allow = (allowed: boolean, to = 'mf_ligas') =>
-  site.call(allowPrefix, { params: { area: 'mf_tournaments' }, body: { prefix: '/torneo', to, allowed } }, 'admin');
+const allow = (allowed: boolean, to = 'mf_ligas', prefix = '/torneo') =>
+  site.call(allowPrefix, { params: { area: 'mf_tournaments' }, body: { prefix, to, allowed } }, 'admin');
 
 describe('The first part of an address', () => {
   test('of another area is refused, with the ways out', async () => {
@@ -90,6 +90,14 @@ describe('The first part of an address', () => {
     await allow(false);
     await publish(cups('1.0.0', '/copas', '/torneo/:id/copa'));
     expect(await refused(leagues('1.0.0', '/ligas', '/torneo/:id/tabla'))).toMatchObject({ refusals: [{ rule: 'prefixes' }] });
+  });
+
+  test('is no longer allowed to an area that still may use another one', async () => {
+    await allow(true);
+    await allow(true, 'mf_ligas', '/torneos');
+    await allow(false);
+    await publish(leagues('1.0.0', '/ligas', '/torneos/:id/tabla'));
+    expect(await refused(leagues('1.1.0', '/ligas', '/torneo/:id/tabla'))).toMatchObject({ refusals: [{ rule: 'prefixes' }] });
   });
 
   test('that lost its owner belongs to an area that was allowed to use it, once that publishes it', async () => {

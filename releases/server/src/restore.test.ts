@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { promoteRelease, rollbackRelease, switchArea } from '@mesa/release-contract/calls/deploys';
+import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
 import { listRegistryHistory, listSiteHistory, previewRestore, restoreRegistry } from '@mesa/release-contract/calls/history';
 import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
@@ -93,8 +93,17 @@ describe('The whole site', () => {
     await site.call(rollbackRelease, { params: { area: 'mf_decks' }, body: { revision: 2 } }, 'admin');
     await promote(b, 3);
     await promote(c, 4, 'mf_decks', { again: true });
+    const { since } = (await stateOf()).state;
     const { changes } = await restore(2, 5);
-    expect(changes).toMatchObject([{ before: { active: c, previous: b }, after: { active: c, previous: a } }]);
+    expect(changes).toMatchObject([{ before: { active: c, previous: b, since }, after: { active: c, previous: a, since } }]);
+  });
+
+  test('is restored also where only a canary differs', async () => {
+    const [live = '', tried = ''] = await published(2);
+    await promote(live, 0);
+    const canary = { release: tried, percent: 5 };
+    await site.call(startCanary, { params: { area: 'mf_decks' }, body: { ...canary, revision: 1 } }, 'admin');
+    expect((await restore(1, 2)).changes).toMatchObject([{ before: { canary }, after: { active: live, canary: null } }]);
   });
 
   test('has no release to go back to where that one is no longer stored', async () => {

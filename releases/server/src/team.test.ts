@@ -36,14 +36,16 @@ describe('The team of an area', () => {
       ['nina', 'member'],
     ]);
     await invite('nina', 'owner', 'olga');
+    await invite('mario', 'member', 'otto', stores);
     await remove('mario', 'olga');
     const { teams: all } = await site.call(listTeams, {}, 'admin');
     expect(all.map(({ area, people }) => [area, people.map(({ userId }) => userId)])).toEqual([
       ['mf_decks', ['nina', 'olga']],
-      ['mf_stores', ['otto']],
+      ['mf_stores', ['otto', 'mario']],
     ]);
     expect(
       audits('areaTeam')
+        .filter(({ entityId }) => entityId === 'mf_decks')
         .slice(-3)
         .map(({ userId, action, entityId, before, after }) => ({ userId, action, entityId, before, after })),
     ).toEqual([

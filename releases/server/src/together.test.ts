@@ -339,10 +339,13 @@ describe('The plan for a version of a shared package', () => {
 
   test('names the range of each live area, and whether the shell can move now', async () => {
     const { shell19, decks19 } = made();
+    const ranking = await publish(makeBuild('mf_ranking', { needs: {}, consumes: {} }));
+    await promote('mf_ranking', ranking);
     const later = await plan('react', '20');
     expect(later).toMatchObject({ module: 'react', version: '20.0.0', ready: false, shells: [{ release: shell19, offers: '19.3.1' }] });
     expect(later.builds).toMatchObject([
       { area: 'mf_decks', release: decks19, needs: '^19.0.0', accepts: false },
+      { area: 'mf_ranking', release: ranking, needs: null, accepts: true },
       { area: 'mf_stores', needs: '^19.0.0 || ^20.0.0', accepts: true },
     ]);
     const wide = await publish(areaWith('mf_decks', '^19.0.0 || ^20.0.0', '1.2.0'));
