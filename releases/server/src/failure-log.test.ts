@@ -75,6 +75,7 @@ describe('Browsers’ reports of a release', () => {
     await site.failures.flush();
     await report(release, { frames: [at(10), at(11), at(20), at(21)], from: '190.25.1.2' });
     await report(release, { message: 'RangeError: Invalid array length', page: null });
+    site.failures.add({ area: 'mf_stores', release, kind: 'crash', page: null, message: 'Error: of another area', frames: [] });
     const listed = await failures();
     expect(listed).toHaveLength(2);
     const twice = listed.find(({ count }) => count === 2);

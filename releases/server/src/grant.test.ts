@@ -46,5 +46,6 @@ describe('A grant', () => {
 
   test('with other content is refused, though it is signed', () => {
     for (const odd of [{ ...ana, role: 'king' }, { role: 'admin' }, null, 'admin']) expect(grants.read(grants.sign(odd as Grant))).toBeNull();
+    for (const odd of [{ ...ana, role: 'king' }, { role: 'admin' }]) expect(grants.readAccount(grants.signAccount(odd as Grant))).toBeNull();
   });
 });

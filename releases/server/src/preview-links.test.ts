@@ -15,6 +15,15 @@ const publish = async (version: string) =>
 const shownBy = (address: string) => site.previewLinks.open(new URLSearchParams(address.split('?')[1]).get('vista') ?? undefined);
 
 describe('The link to a release that is not live', () => {
+  test('is not made of an area that requires a role', async () => {
+    const build = makeBuild(area, { version: '1.1.0', roles: ['owner'] });
+    const { release } = await site.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
+    expect(await site.refused(createPreview, { params, body: { release } }, 'admin')).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringMatching(/^mf_decks no es para todos/),
+    });
+  });
+
   test('shows it for two days, or for the hours that were asked for, and not longer', async () => {
     const release = await publish('1.1.0');
     const before = Date.now();
@@ -42,11 +51,13 @@ describe('The link to a release that is not live', () => {
       .insertInto('areaTeam')
       .values([
         { area, userId: 'mario', role: 'member' },
+        { area: 'mf_stores', userId: 'mario', role: 'member' },
         { area, userId: 'olga', role: 'owner' },
       ])
       .execute();
     const body = { release: await publish('1.1.0') };
     const { token, secret } = await site.call(createReleaseToken, { body: { area, name: 'CI' } }, 'olga');
+    await site.call(createReleaseToken, { body: { area, name: 'Otra' } }, 'olga');
     const marios = (await site.call(createPreview, { params, body }, 'mario')).address;
     const ofToken = (await site.call(createPreview, { params, body }, null, { authorization: `Bearer ${secret}` })).address;
     expect([await shownBy(marios), await shownBy(ofToken)]).toEqual([expect.objectContaining(body), expect.objectContaining(body)]);

@@ -159,11 +159,14 @@ describe('The preview of a pull request', () => {
     const kept = (await preview(12)).preview;
     await preview(13, 'two');
     const others = { area: 'mf_stores', pullRequest: 13 };
-    await site.call(publishPreview, { params: others, body: bodyOf(makeBuild('mf_stores', { version: '1.1.0' })) }, 'admin');
+    const ofStores = bodyOf(makeBuild('mf_stores', { version: '1.1.0' }));
+    const twelfth = await site.call(publishPreview, { params: { ...others, pullRequest: 12 }, body: ofStores }, 'admin');
+    await site.call(publishPreview, { params: others, body: ofStores }, 'admin');
     await site.call(removePreview, { params: of(13) }, 'admin');
     expect(await listed()).toEqual([kept]);
-    expect((await site.call(listPreviews, { params: { area: 'mf_stores' } }, 'admin')).previews).toMatchObject([others]);
-    expect(await shownBy(kept.address)).toMatchObject({ release: kept.release });
+    expect((await site.call(listPreviews, { params: { area: 'mf_stores' } }, 'admin')).previews).toMatchObject([others, twelfth.preview]);
+    expect(await shownBy(kept.address)).toMatchObject({ area, release: kept.release });
+    expect(await shownBy(twelfth.preview.address)).toMatchObject({ area: 'mf_stores', release: twelfth.preview.release });
   });
 
   test('expires: its link ends, and the daily work deletes it and its files', async () => {

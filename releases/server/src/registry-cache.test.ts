@@ -129,15 +129,21 @@ describe('Several servers', () => {
       .values({ ...made, manifest: JSON.stringify(manifest('mf_stores', { label: 'Tiendas nuevas' }, files('1'))), expiresAt: '2126-01-01T00:00:00.000Z' })
       .execute();
     expect((await live.findPreview('mf_stores', id))?.label).toBe('Tiendas nuevas');
+    const next = '0.0.0-pr.7+ba9876543210';
+    await server.db
+      .updateTable('releasePreviews')
+      .set({ release: next, publishedAt: new Date(Date.parse(at) + 1).toISOString() })
+      .execute();
+    expect([(await live.findPreview('mf_stores', next))?.label, await live.findPreview('mf_stores', id)]).toEqual(['Tiendas nuevas', null]);
     await server.db.updateTable('releasePreviews').set({ expiresAt: at, publishedAt: at }).execute();
     await live.changed();
-    expect(await live.findPreview('mf_stores', id)).toBeNull();
+    expect(await live.findPreview('mf_stores', next)).toBeNull();
   });
 
   test('drop a deleted release', async () => {
     const live = await another();
     const id = await release('mf_stores', {}, files('1'));
-    await live.catchUp();
+    expect(await live.find('mf_stores', id)).not.toBeNull();
     await server.db.deleteFrom('releases').execute();
     await live.catchUp();
     expect([live.knows('mf_stores', id), await live.find('mf_stores', id), live.holdersOf('mf_stores', 'remoteEntry.00000001.js')]).toEqual([false, null, []]);

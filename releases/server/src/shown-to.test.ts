@@ -53,14 +53,16 @@ describe('An area for a role', () => {
     expect(partsOf(shownWith([shell, leagues('0')], live))).toEqual(nothing);
   });
 
-  test('names its pages to others if it is announced', () => {
+  test('names the pages of its live release to others if it is announced', () => {
     const announced = { ...restricted, announced: true as const };
-    const shown = shownWith([shell, leagues('0', announced)], { ...live, releases: { 1: leagues('1', announced) } });
+    const next = leagues('1', { ...announced, routes: [...routes, { path: '/ligas/nueva', page: 'newLeague' }] });
+    const shown = shownWith([shell, leagues('0', announced)], { ...live, releases: { 1: next } });
     expect(partsOf(shown)).toEqual({
       ...nothing,
       pages: [
         ['/ligas', false],
         ['/ligas/equipo', false],
+        ['/ligas/nueva', false],
       ],
     });
   });

@@ -62,6 +62,13 @@ test('a flag is on only in builds that declare it, and never one that no rule na
   expect([flagsWith([]), flagsWith(undefined)]).toEqual([{}, {}]);
 });
 
+test('the registry has the flags that are on in the shell too', () => {
+  const shell = makeBuild('shell', { flags: [{ name: 'menu', description: 'x' }] });
+  const flags = { menu: { percent: 100, roles: [], accounts: [] } };
+  expect(shownWith([shell], { states: { shell: { flags } } }).registry().flags).toEqual({ shell: ['menu'] });
+  expect(shownWith([shell]).registry()).not.toHaveProperty('flags');
+});
+
 test('a page of an area that is part of the shell’s build has its files there, except while the area is off', () => {
   const shell = makeBuild('shell');
   shell.manifest.pages = { ...shell.manifest.pages, leagues: ['leagues.12345678.js'] };

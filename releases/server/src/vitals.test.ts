@@ -54,6 +54,19 @@ describe('What browsers measured of pages', () => {
     ]);
   });
 
+  test('of a release is what was measured of all its pages', async () => {
+    const pages = { [page]: ['remoteEntry.00000001.js'], zones: ['remoteEntry.00000001.js'] };
+    const release = await promoted('mf_leagues', { version: '1.0.0', label: 'Ligas', pages }, { 'remoteEntry.00000001.js': '1' });
+    for (const lcp of [100, 100, 100]) await report({ release, page, lcp });
+    for (const lcp of [100, 7000, 7000]) await report({ release, page: 'zones', lcp, errors: 1 });
+    const [found] = await listed();
+    expect(found).toMatchObject({ views: 6, failed: 3, lcp: expect.closeTo(7000) });
+    expect(found?.pages.map(({ views, failed }) => [views, failed])).toEqual([
+      [3, 0],
+      [3, 3],
+    ]);
+  });
+
   test('is not counted for a release or a page that does not exist', async () => {
     const release = await published();
     await report({ release, page: 'nowhere', lcp: 100 });
