@@ -68,6 +68,12 @@ describe('A canary', () => {
     expect((await now()).state.roles).toEqual([]);
   });
 
+  test('for the same roles in another order is not refused', async () => {
+    await promote(await publish('mf_decks', { roles: ['admin', 'owner'] }));
+    const release = await publish('mf_decks', { roles: ['owner', 'admin'] });
+    expect((await canary(release)).state.canary).toEqual({ release, percent: 5 });
+  });
+
   test('of an area that was never live is for the roles of its release', async () => {
     const release = await publish('mf_ligas', { roles: ['admin', 'owner'], routes: [{ path: '/ligas', page: 'leagues' }] });
     expect((await canary(release, 'mf_ligas')).state).toMatchObject({ active: null, canary: { release, percent: 5 }, roles: ['admin', 'owner'] });

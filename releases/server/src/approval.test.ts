@@ -119,7 +119,11 @@ describe('In an area that needs a second person', () => {
     await promote(second, 4, 'olga');
     await site.call(rollbackRelease, { params, body: { revision: 5 } }, 'mario');
     expect((await current()).state.proposed?.release).toBe(second);
-    expect(await refused(second, 6, 'otto')).toMatchObject({ httpStatus: 409, takenBack: { by: 'person' } });
+    expect(await refused(second, 6, 'otto')).toMatchObject({
+      httpStatus: 409,
+      takenBack: { by: 'person' },
+      message: expect.stringContaining('ya se retiró una vez: La prueba terminó. Si eso está resuelto'),
+    });
     expect((await promote(second, 6, 'otto', { again: true })).state.active).toBe(second);
   });
 

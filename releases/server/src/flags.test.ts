@@ -56,6 +56,9 @@ describe('A flag of an area', () => {
         ],
       },
     ]);
+    // Whatever the order in which they are named.
+    const same = { percent: 5, roles: ['admin', 'owner'], accounts: ['olga', 'nina'], revision: 2 };
+    expect(await refused(same, 'olga')).toMatchObject({ httpStatus: 422, message: '«openingHand» ya está así.' });
     await save({ revision: 2 });
     expect(await flags()).toMatchObject([{ percent: 0, roles: [], accounts: [] }]);
     expect(await history()).toEqual([

@@ -82,6 +82,14 @@ describe('A release that fails', () => {
     });
   });
 
+  test('is replaced although the previous one failed more than a week ago', async () => {
+    const { first, second } = await twoPromoted();
+    const hour = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
+    await server.db.insertInto('releaseUse').values({ area: 'mf_leagues', release: first, hour, visits: 10, failures: 10 }).execute();
+    await reportFrom(second, 3);
+    expect(leagues()?.active).toBe(first);
+  });
+
   test('for a smaller share of its visits stays', async () => {
     const { second } = await twoPromoted();
     visit(second, 100);
@@ -379,6 +387,17 @@ describe('A browser’s report of a crashed page', () => {
     await crash({ reason: 'oom', stack }, undefined, '190.25.1.3');
     await server.autoRollback.settled();
     expect(leagues()?.active).toBe(first);
+  });
+
+  test('is attributed to an area that requires a role too, and to no page of another area', async () => {
+    await twoPromoted();
+    const [script, fields] = ['remoteEntry.00000004.js', { roles: ['admin'], routes: [{ path: '/cuentas', page: 'leagues' }], pages: { leagues: [] } }];
+    const accounts = await promoted('mf_accounts', { version: '4.0.0', ...fields }, { [script]: '4' });
+    await crash({ reason: 'oom' }, 'https://mesa.example/cuentas');
+    await crash({ reason: 'oom', stack: `at f (https://mesa.example/mf/mf_accounts/${script}:1:1)` }, 'https://mesa.example/ligas', '190.25.1.2');
+    await server.failures.flush();
+    const kept = await server.db.selectFrom('releaseFailures').select(['area', 'release', 'page']).orderBy('page').execute();
+    expect(kept).toEqual(['', 'leagues'].map((page) => ({ area: 'mf_accounts', release: accounts, page })));
   });
 
   test('keeps the eight innermost places of a longer stack', async () => {

@@ -35,14 +35,23 @@ describe('The link to a release that is not live', () => {
     expect(await site.previewLinks.open(site.previewLinks.sign({ ...over, expiresAt: Date.now() + 60_000 }))).toMatchObject({ release });
   });
 
-  test('ends with the next release of its area', async () => {
-    const { address } = await site.call(createPreview, { params, body: { release: await publish('1.1.0') } }, 'admin');
-    await site.db
-      .updateTable('releases')
-      .set({ publishedAt: new Date(Date.now() - 60_000).toISOString() })
-      .execute();
+  test('ends with the next release of its area; of an older release too', async () => {
+    const release = await publish('1.1.0');
+    const addressNow = async () => (await site.call(createPreview, { params, body: { release } }, 'admin')).address;
+    const first = await addressNow();
+    const minutesAgo = async (minutes: number, version: string) =>
+      site.db
+        .updateTable('releases')
+        .set({ publishedAt: new Date(Date.now() - minutes * 60_000).toISOString() })
+        .where('version', '=', version)
+        .execute();
+    await minutesAgo(2, '1.1.0');
     await publish('1.2.0');
-    expect(await shownBy(address)).toBeNull();
+    const second = await addressNow();
+    expect([await shownBy(first), await shownBy(second)]).toEqual([null, expect.objectContaining({ release })]);
+    await minutesAgo(1, '1.2.0');
+    await publish('1.3.0');
+    expect(await shownBy(second)).toBeNull();
   });
 
   test('ends when the person who made it leaves the team, and with the token that made it', async () => {

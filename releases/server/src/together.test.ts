@@ -203,6 +203,8 @@ describe('A shell and an area that fit only each other', () => {
     const outdated = { params: { area: 'shell' }, body: { releases: both(), revision: seen } };
     expect(await site.refused(promoteTogether, outdated, 'admin')).toMatchObject({ httpStatus: 412 });
     expect(await refusedTogether('admin', { shell: made().shell20 })).toMatchObject({ httpStatus: 422, message: expect.stringContaining('por lo menos otra') });
+    const ofOthers = { mf_decks: made().decks20, mf_stores: '1.1.0' };
+    expect(await refusedTogether('admin', ofOthers)).toMatchObject({ httpStatus: 422, message: expect.stringContaining('nombra shell y por lo menos otra') });
     expect(await refusedTogether('admin', { ...both(), mf_stores: '1.1.0' })).toMatchObject({ message: expect.stringContaining('ya está en línea') });
     expect(await refusedTogether('admin', { ...both(), mf_stores: '9.0.0' })).toMatchObject({ httpStatus: 404 });
   });
@@ -240,6 +242,8 @@ describe('A shell and an area that fit only each other', () => {
     }
     await site.autoRollback.settled();
     expect(await live()).toEqual([shell19, decks19]);
+    const [line] = (await site.call(listRegistryHistory, { params: { area: 'mf_decks' }, query: {} }, 'admin')).data;
+    expect(line?.note).toMatch(/^3 fallos en .*\. Con shell: se habían puesto en línea juntas en la revisión \d+\.$/);
     expect([(await history('shell'))[0], (await history('mf_decks'))[0]]).toEqual([
       ['auto-rollback', shell19],
       ['auto-rollback', decks19],

@@ -66,6 +66,9 @@ describe('A canary whose pages are slower than the live ones', () => {
     await measured(live, 'inp', 90);
     await measured(tried, 'inp', 400);
     expect((await refusedStep(tried)).message).toContain('leagues: inp 450 ms en vez de 94 ms');
+    await measured(live, 'lcp', 1400);
+    await measured(tried, 'lcp', 2400);
+    expect(await paceIn()).toMatchObject({ compared: ['leagues'], slower: [{ vital: 'lcp' }, { vital: 'inp' }] });
   });
 
   test('goes on for a reason of an owner, which the history shows; a member cannot decide that', async () => {
