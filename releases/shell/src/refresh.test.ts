@@ -1,0 +1,20 @@
+import { refreshRegistry } from './refresh';
+import { setRegistry } from './registry';
+import { openTestShell } from './testing/test-host';
+
+const known = { revision: 1, shell: '2.0.0+abcdefabcdef', role: null, remotes: {} };
+
+test('the registry is asked about an address that this tab does not know, each once at a time', async () => {
+  openTestShell();
+  setRegistry(known);
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    asked.push(String(address));
+    return Response.json(known);
+  });
+  await Promise.all([refreshRegistry('/ligas'), refreshRegistry('/ligas'), refreshRegistry('/copas'), refreshRegistry()]);
+  const shell = 'shell=2.0.0%2Babcdefabcdef';
+  expect(asked).toEqual([`/registry.json?at=%2Fligas&${shell}`, `/registry.json?at=%2Fcopas&${shell}`, `/registry.json?${shell}`]);
+  await refreshRegistry('/ligas');
+  expect(asked).toHaveLength(4);
+});
