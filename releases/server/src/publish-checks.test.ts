@@ -93,6 +93,13 @@ describe('A build', () => {
   });
 });
 
+test('A build may have a file with the name of one in another area, and other bytes', async () => {
+  const name = 'shared.12345678.js';
+  await publish(withFile(makeBuild('mf_stores', { version: '1.1.0' }), name, 'of stores'));
+  const { release } = await publish(withFile(decks('1.1.0'), name, 'of decks'));
+  expect(await releases()).toEqual([release]);
+});
+
 describe('A build is refused for what was published while its pages were open', () => {
   test('a release of its version', async () => {
     during = () => publish(decks('1.1.0', 'another'));

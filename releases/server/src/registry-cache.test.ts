@@ -49,8 +49,10 @@ describe('The live state', () => {
       const revision = await change('mf_stores', { canary }, 'canary');
       await server.db.updateTable('registryHistory').set({ at }).where('revision', '=', revision).execute();
     }
+    const others = await change('mf_decks', { canary: { release: await release('mf_decks', {}, files('2')), percent: 5 } }, 'canary');
+    await server.db.updateTable('registryHistory').set({ at: '2026-03-03T10:00:00.000Z' }).where('revision', '=', others).execute();
     await server.live.changed();
-    expect(server.live.snapshot().canarySince).toEqual({ mf_stores: began[1] });
+    expect(server.live.snapshot().canarySince).toEqual({ mf_stores: began[1], mf_decks: '2026-03-03T10:00:00.000Z' });
   });
 
   test('is unchanged for its readers while it changes', async () => {

@@ -80,6 +80,14 @@ describe('An area for a role', () => {
     });
   });
 
+  test('gives people in a team no release that has no page for teams', () => {
+    const without = leagues('1', { ...restricted, routes: routes.slice(0, 1), flags: [{ name: 'table', description: 'x' }] });
+    const flags = { table: { percent: 100, roles: [], accounts: [] } };
+    const states = { mf_leagues: { active: '1', roles: ['admin'], flags } };
+    const shown = shownWith(builds, { states, releases: { 1: without }, visitor: { ...everyone, team: true } });
+    expect([shown.buildOf('mf_leagues'), shown.registry().flags]).toEqual([null, undefined]);
+  });
+
   test('is shown by a preview link, also to somebody without the role', () => {
     const preview = { area: 'mf_leagues', release: '2', manifest: leagues('2', restricted).manifest };
     expect(partsOf(shownWith(builds, { ...live, visitor: { ...everyone, preview } }))).toEqual({ ...all, release: '2' });
