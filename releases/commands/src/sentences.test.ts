@@ -1,6 +1,6 @@
 // @ts-expect-error The commands are scripts, whose types another check reads.
 import { takeHost } from './host.mjs';
-// @ts-expect-error
+// @ts-expect-error As above.
 import { sentences } from './sentences.mjs';
 
 const at = '2026-01-02T15:04:05Z';
@@ -139,6 +139,15 @@ test('What was published says how to go on: live alone, or together with others'
   expect(lines({ known: true })[0]).toBe(`mf_ligas ${one} ya estaba publicada, igual que la de aquí.`);
   const alone = lines({ misfits: ['necesita react ^20'] });
   expect(alone.slice(2)).toEqual(['  necesita react ^20', `Ofrécela para ese cambio:    release promote mf-ligas ${one} --together`]);
+});
+
+test('A link to a preview says whose it is, and until when', () => {
+  const lines: string[] = sentences.preview(request, { area: 'mf_ligas', release: one, preview: 'https://mesa.example/?vista=x', expiresAt: at });
+  expect(lines).toEqual([
+    `mf_ligas ${one}, para cualquiera que tenga el enlace:`,
+    'https://mesa.example/?vista=x',
+    expect.stringMatching(/^Vence el 2\/01\/2026, .*, o antes si revocan tu llave o publicas otra\.$/),
+  ]);
 });
 
 test('A restored site names each area that changed', () => {

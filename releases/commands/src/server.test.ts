@@ -1,6 +1,6 @@
 // @ts-expect-error The commands are scripts, whose types another check reads.
 import { takeHost } from './host.mjs';
-// @ts-expect-error
+// @ts-expect-error As above.
 import { createClient } from './server.mjs';
 
 const site = 'https://mesa.example';
