@@ -15,11 +15,23 @@ test('A pasted list is read in every format of pasted decks, without headings', 
   ]);
 });
 
+test('A line without a list goes into the chosen one', () => {
+  expect(readList('1 Charmander OBF 26', 'want').copies).toMatchObject([{ list: 'want' }]);
+  expect(readList('lista,cantidad,nombre\n,1,Mew\nCambio,1,Mew', 'want').copies).toMatchObject([{ list: 'want' }, { list: 'trade' }]);
+});
+
 test('A finish after the print is read', () => {
-  expect(brief('1 Charmander OBF 26 reverse holo\n2 Charmander OBF 26 holo\n3 Charmander OBF 26 PH')).toEqual([
+  expect(
+    brief(
+      '1 Charmander OBF 26 reverse holo\n2 Charmander OBF 26 holo\n3 Charmander OBF 26 PH\n4 Charmander OBF 26 reverse\n5 Charmander OBF 26 inversa\n6 Charmander OBF 26 holográfica',
+    ),
+  ).toEqual([
     '1|Charmander|OBF|26|reverse',
     '2|Charmander|OBF|26|foil',
     '3|Charmander|OBF|26|reverse',
+    '4|Charmander|OBF|26|reverse',
+    '5|Charmander|OBF|26|reverse',
+    '6|Charmander|OBF|26|foil',
   ]);
 });
 
@@ -40,6 +52,7 @@ test('A list of 10,000 lines must be split, and an empty one has no card', () =>
   // The names of a table's columns are one line more.
   expect(read(`cantidad,nombre\n${'1,Mew\n'.repeat(5000)}`)).toMatchObject({ copies: { length: 5000 }, faults: [] });
   expect(faults(`cantidad,nombre\n${'1,Mew\n'.repeat(5001)}`)).toEqual(['1: la lista tiene 5.002 líneas; caben 5.000 líneas por vez. Divídela en partes.']);
+  expect(faults('1 Charmander OBF 26\n'.repeat(5001))).toEqual(['1: la lista tiene 5.001 líneas; caben 5.000 líneas por vez. Divídela en partes.']);
   expect(faults('1 Charmander OBF 26\n'.repeat(10_000))).toEqual(['1: la lista tiene 10.000 líneas; caben 5.000 líneas por vez. Divídela en partes.']);
   expect(faults('x'.repeat(1_000_001))).toEqual(['1: la lista es demasiado larga. Divídela en partes.']);
   expect(faults(' \n\n')).toEqual(['1: la lista no tiene ninguna carta.']);
@@ -50,16 +63,24 @@ describe('A table', () => {
     expect(read('Cantidad;Estado;Nombre;Idioma;Acabado;Expansión;Número\n2;LP;Charizard ex;Inglés;Reverse;OBF;125').copies).toEqual([
       { number: 2, list: 'have', quantity: 2, name: 'Charizard ex', code: 'OBF', printNumber: '125', finish: 'reverse', language: 'en', condition: 'LP' },
     ]);
+    expect(read('cantidad,nombre,estado\n1,Mew,Muy jugada\n1,Mew,muy jugada (hp)\n1,Mew,').copies.map(({ condition }) => condition)).toEqual([
+      'HP',
+      'HP',
+      'NM',
+    ]);
     expect(brief('Name,Set,Number,Qty\n"Boss\'s Orders, Ghetsis",PAL,172,1')).toEqual(["1|Boss's Orders, Ghetsis|PAL|172|normal"]);
   });
 
   test('reports the error of each wrong line', () => {
-    expect(faults('cantidad,nombre,acabado\n-1,Mew,\nx,Mew,\n1.5,Mew,\n1,,\n1,Mew,Dorado\n,,')).toEqual([
+    const long = 'x'.repeat(121);
+    expect(faults(`cantidad,nombre,acabado,idioma\n-1,Mew,\nx,Mew,\n1.5,Mew,\n1,,\n1,Mew,Dorado\n,,\n1,Mew,,Quechua\n1,${long}\n1,${long.slice(1)}`)).toEqual([
       '2: la cantidad no puede ser negativa.',
       '3: la cantidad debe ser un número entero desde 1.',
       '4: la cantidad debe ser un número entero desde 1.',
       '5: falta el nombre de la carta.',
       '6: no conocemos «Dorado» en la columna acabado.',
+      '8: no conocemos «Quechua» en la columna idioma.',
+      '9: falta el nombre de la carta.',
     ]);
   });
 

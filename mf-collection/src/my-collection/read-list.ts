@@ -146,7 +146,8 @@ export function readList(text: string, list: CopyList): ReadList {
   if (text.length > maxCharacters) return { copies: [], faults: [{ number: 1, message: 'la lista es demasiado larga. Divídela en partes.' }] };
   const separator = separatorOf(text);
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length;
-  if (lines > maxChanges + 1) {
+  // The names of a table's columns are one line more.
+  if (lines > maxChanges + (separator ? 1 : 0)) {
     const message = `la lista tiene ${counted(lines, 'línea', 'líneas')}; caben ${counted(maxChanges, 'línea', 'líneas')} por vez. Divídela en partes.`;
     return { copies: [], faults: [{ number: 1, message }] };
   }

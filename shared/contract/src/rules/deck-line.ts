@@ -83,7 +83,7 @@ const codeAlone = new RegExp(String.raw`^(?<name>.*\S) [([]${code}[)\]]$`);
 const parallelFoil = / \(?PH\)?$/;
 /** Text after a print: a note, a price, a finish, a kind, a regulation mark. */
 const remark =
-  /^(.*\d\w?[)\]]?) (?:[([*#$€–—-].*|\/\/.*|[d-j]|rh|(?:reverse |cosmos )?(?:holo|foil)|ace ?spec|item|supporter|stadium|tool|trainer|pok[eé]mon)$/i;
+  /^(.*\d\w?[)\]]?) (?:[([*#$€–—-].*|\/\/.*|[d-j]|rh|reverse|inversa|(?:reverse |cosmos )?(?:holo|foil|holográfica)|ace ?spec|item|supporter|stadium|tool|trainer|pok[eé]mon)$/i;
 const withoutRemark = (text: string): string => {
   const before = remark.exec(text)?.[1];
   return before !== undefined && printIn(before) ? before : text;
