@@ -35,9 +35,13 @@ test('has its title while the session is read', () => {
   expect(screen.queryByText('Debes iniciar sesión para ver este contenido')).toBeNull();
 });
 
-test('A visitor is asked to sign in', () => {
-  renderPage(<MyCollectionPage />, '/mi-coleccion');
+test('A visitor is asked to sign in', async () => {
+  const signIn = jest.fn();
+  session.setState({ signIn });
+  const { user } = renderPage(<MyCollectionPage />, '/mi-coleccion');
   expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  expect(signIn).toHaveBeenCalledWith();
 });
 
 test('reads from top to bottom: the progress of each expansion, the most complete first', async () => {
@@ -49,12 +53,14 @@ test('reads from top to bottom: the progress of each expansion, the most complet
     ),
   ]);
   await screen.findByText('Completa: 207 cartas');
-  expect(screen.getByText('427 cartas distintas')).toBeVisible();
+  expect(screen.getByText('427 cartas distintas').parentElement).toHaveTextContent('427 cartas distintas · 450 copias');
   expect(
     within(container.querySelector('[role=tabpanel]') as HTMLElement)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['151', 'Llamas Obsidianas']);
+  expect(screen.getByRole('link', { name: '151' })).toHaveAttribute('href', '/coleccion/MEW');
+  expect(screen.getByRole('progressbar', { name: 'Mis cartas de 151' })).toHaveAttribute('value', '207');
   expect(outline(container)).toContain('220 de 240');
 });
 
@@ -66,13 +72,17 @@ test('A member without cards learns how to begin', async () => {
 
 test('A list is shown with its cards, searched by name, and kept in the address', async () => {
   signInAs();
-  const { user, address, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), rows({ card: charizard, quantity: 3 })]);
+  const { user, address, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [
+    progress(),
+    rows({ card: charizard, quantity: 3 }, { card: { ...ball, name: 'Nest Ball', nameEsMx: 'Nido Ball' }, quantity: 1 }),
+  ]);
   await user.click(await screen.findByRole('tab', { name: 'Tengo' }));
   expect(await screen.findByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/7');
   expect(screen.getByRole('link', { name: 'OBF 125' })).toHaveAttribute('href', '/coleccion/OBF');
+  expect(screen.getByRole('link', { name: 'Nido Ball' })).toBeVisible();
   // Only cards to trade can be shared.
   expect(screen.queryByRole('button', { name: 'Compartir lo que cambio' })).toBeNull();
-  await user.type(screen.getByLabelText('Buscar en la lista'), 'char');
+  await user.type(screen.getByLabelText('Buscar en la lista'), ' char ');
   await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&buscar=char'));
   await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'have', search: 'char' }));
   await user.click(screen.getByRole('tab', { name: 'Progreso' }));
@@ -82,8 +92,10 @@ test('A list is shown with its cards, searched by name, and kept in the address'
 test('A page past the end of a list is replaced by its last one', async () => {
   signInAs();
   const past = reply(listCopies, { status: 'success', data: [], pagination: makePagination({ total: 120, limit: 50, pages: 3 }) });
-  const { address } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=9', [past]);
+  const { address, router } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=9', [past]);
   await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&pagina=3'));
+  // Back does not lead to the page that does not exist.
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 test('A list turns its pages within its search', async () => {
@@ -92,6 +104,7 @@ test('A list turns its pages within its search', async () => {
   const { user, address, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=busco&buscar=char', [page]);
   await user.click(await screen.findByRole('button', { name: /siguiente/i }));
   expect(address()).toBe('/mi-coleccion?ver=busco&buscar=char&pagina=2');
+  expect(await screen.findByRole('table', { name: 'Busco' })).toBeVisible();
   await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'want', search: 'char', page: 2 }));
 });
 
@@ -244,8 +257,10 @@ describe('A pasted list', () => {
     expect(screen.getByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
     await user.click(screen.getByRole('button', { name: 'Anotar 2 copias' }));
     await screen.findByText('2 copias anotadas en tu colección.');
-    const [first, second] = callsOf(changeCopies).map(({ body }) => (body as { batch: string }).batch);
-    expect(second).toBe(first);
+    const [first, second] = callsOf(changeCopies).map(({ body }) => body as { batch: string; changes: object[] });
+    expect(second?.batch).toBe(first?.batch);
+    // Added to what was noted before.
+    expect(second?.changes).toEqual([{ cardId: 7, list: 'have', ...usualVariant, delta: 2 }]);
   });
 
   test('has a new key if it was changed after a refusal', async () => {
@@ -291,6 +306,7 @@ describe('A pasted list', () => {
     expect(batchOf(again)).toEqual(expect.any(String));
     expect(batchOf(again)).toBe(batchOf(first));
     expect(screen.getByLabelText('Lista de cartas')).toHaveValue('');
+    expect(screen.queryByText('Anotar 2 copias')).toBeNull();
   });
 });
 
@@ -332,7 +348,13 @@ test('The collection is downloaded as one table with all its pages', async () =>
       data: [{ cardId: card.id, list: 'want', finish: 'reverse', language: 'en', condition: 'LP', quantity: 2, card }],
       pagination: makePagination({ pages: 2, total: 2 }),
     });
-  const { user, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), page(charizard), page(ball), page(ball), page(charizard)]);
+  const { user, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [
+    progress(),
+    page(charizard),
+    page({ ...ball, name: 'Nest Ball', nameEsMx: 'Nido Ball' }),
+    page(ball),
+    page(charizard),
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   // Another device may have counted since.
@@ -370,6 +392,23 @@ describe('sharing trades', () => {
     expect(callsOf(createTradeLink)[0]?.body).toEqual({ withWants: true, days: 7 });
   });
 
+  test('lasts 30 days, or until the member ends it', async () => {
+    const { user, callsOf } = await open(own(null), reply(createTradeLink, failure('unavailable')), reply(createTradeLink, failure('unavailable')));
+    const create = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Crear enlace' }));
+      await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    };
+    await create();
+    // No link was there before that could have expired.
+    expect(screen.queryByText(/^Tu enlace anterior venció/)).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'El enlace sirve' }), 'Hasta que deje de compartir');
+    await create();
+    expect(callsOf(createTradeLink).map(({ body }) => body)).toEqual([
+      { withWants: false, days: 30 },
+      { withWants: false, days: null },
+    ]);
+  });
+
   test('shows what is shared and until when, and ends after a question', async () => {
     const { user, callsOf } = await open(
       own({ withWants: true, expiresAt: '2099-01-02T15:00:00.000Z' }),
@@ -381,18 +420,27 @@ describe('sharing trades', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/cambio\/abc$/);
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await user.click(screen.getByRole('button', { name: 'Dejar de compartir' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Dejar de compartir' }));
     expect(callsOf(revokeTradeLink)).toHaveLength(0);
     await user.click((await screen.findAllByRole('button', { name: 'Dejar de compartir' })).at(-1) as HTMLElement);
     expect(await screen.findByRole('button', { name: 'Crear enlace' })).toBeVisible();
   });
 
   test('is visible in the stores of the city if the member chooses so', async () => {
-    const { user, callsOf } = await open(own({}), reply(showTradesNearby, { status: 'success', data: { ...link, nearby: true } }), own({ nearby: true }));
+    const { user, callsOf } = await open(
+      own({}),
+      reply(showTradesNearby, ({ body }) => ({ status: 'success', data: { ...link, ...(body as { nearby: boolean }) } })),
+      own({ nearby: true }),
+      own({}),
+    );
     expect(await screen.findByText('En las tiendas de Medellín nadie lo encuentra si no lo muestras.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mostrar en las tiendas de Medellín' }));
     expect(await screen.findByText('Las personas con cuenta también lo encuentran en las tiendas de Medellín.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Quitar de las tiendas de Medellín' })).toBeEnabled();
-    expect(callsOf(showTradesNearby)[0]?.body).toEqual({ nearby: true });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar de las tiendas de Medellín' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Quitar de las tiendas de Medellín' }));
+    expect(await screen.findByText('En las tiendas de Medellín nadie lo encuentra si no lo muestras.')).toBeVisible();
+    expect(callsOf(showTradesNearby).map(({ body }) => body)).toEqual([{ nearby: true }, { nearby: false }]);
   });
 
   test('explains why the link is not visible nearby: no city in the profile, or a failed save', async () => {
