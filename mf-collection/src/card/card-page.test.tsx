@@ -256,6 +256,7 @@ test('A card has its name in the chosen Spanish, mentions the other one, and is 
   expect(screen.getByText('En España').nextElementSibling).toHaveTextContent('Grimmsnarl ex de Roxy');
   act(() => chooseSpanish('castilian'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Grimmsnarl ex de Roxy');
+  expect(screen.getByRole('link', { name: 'TCGplayer' })).toHaveAttribute('href', expect.stringContaining('q=Grimmsnarl%20ex%20de%20Roxy%20'));
   expect(screen.getByText('En Latinoamérica').nextElementSibling).toHaveTextContent('Grimmsnarl ex de Marnie');
   act(() => chooseSpanish('latin'));
   await user.click(screen.getByRole('button', { name: 'Editar' }));

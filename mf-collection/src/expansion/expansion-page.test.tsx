@@ -150,16 +150,16 @@ describe('A member', () => {
   });
 
   test('adds to a noted list in a card’s details, which say if there is none', async () => {
-    const { user } = await opens(copies(1, 1, { list: 'trade' }));
+    const { user } = await opens(copies(1, 1, { list: 'trade', finish: 'foil' }));
     await user.click(count('Snorlax'));
-    const none = await screen.findByRole('dialog', { name: /^Snorlax/ });
+    const none = await screen.findByRole('dialog', { name: 'Snorlax · SVI 2/198' });
     expect(within(none).getByText('Aún no has anotado copias de esta carta.')).toBeVisible();
     await user.click(within(none).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(count('Pineco'));
     const dialog = await screen.findByRole('dialog', { name: /^Pineco/ });
     expect(within(dialog).queryByText('Aún no has anotado copias de esta carta.')).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'Agregar una a Cambio: Normal' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Agregar una a Cambio: Holo' }));
     expect(within(dialog).getByRole('listitem')).toHaveTextContent('2');
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
@@ -192,24 +192,25 @@ describe('A member', () => {
     expect(callsOf(changeCopies)[0]?.body).toMatchObject({ changes: [{ cardId: 1, ...usualVariant, delta: 1 }] });
   });
 
-  test('counts the finish and language that they chose, which this browser keeps', async () => {
+  test('counts the finish, language and condition that they chose, which this browser keeps', async () => {
     const { user, callsOf, unmount } = await opens(copies(1, 1));
     await user.click(screen.getByRole('button', { name: 'Anotar como: Normal' }));
     await user.selectOptions(screen.getByLabelText('Acabado'), 'Holo');
     await user.selectOptions(screen.getByLabelText('Idioma'), 'Inglés');
+    await user.selectOptions(screen.getByLabelText('Estado'), 'Jugada (MP)');
     expect(screen.getByRole('button', { name: 'Quitar una copia de Pineco' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
     expect(screen.getByRole('button', { name: 'Quitar una copia de Pineco' })).toBeEnabled();
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
-    const chosen = { ...usualVariant, finish: 'foil', language: 'en' };
+    const chosen = { finish: 'foil', language: 'en', condition: 'MP' };
     expect(callsOf(changeCopies)[0]?.body).toMatchObject({ changes: [{ cardId: 1, list: 'have', ...chosen, delta: 1 }] });
     unmount();
     const again = await opens();
-    expect(screen.getByRole('button', { name: 'Anotar como: Holo · Inglés' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Anotar como: Holo · Inglés · Jugada (MP)' })).toBeVisible();
     await again.user.click(count('Ditto'));
     const dialog = await screen.findByRole('dialog', { name: /^Ditto/ });
     await again.user.click(within(dialog).getByRole('button', { name: 'Anotar una copia' }));
-    expect(within(dialog).getByRole('listitem')).toHaveTextContent(/^Tengo: Holo · Inglés/);
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent(/^Tengo: Holo · Inglés · Jugada \(MP\)/);
     await again.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
   });
@@ -326,10 +327,17 @@ describe('A member', () => {
   test('finds their progress by expansion on /coleccion', async () => {
     signInAs();
     renderPage(<CollectionPage />, '/coleccion', [
-      reply(listExpansions, { status: 'success', data: [obf] }),
-      reply(getProgress, { status: 'success', data: [{ expansionCode: 'OBF', expansion: 'Llamas Obsidianas', cards: 12, copies: 30, total: 230 }] }),
+      reply(listExpansions, { status: 'success', data: [obf, makeExpansion({ code: 'MEW', name_es: '151' })] }),
+      reply(getProgress, {
+        status: 'success',
+        data: [
+          { expansionCode: 'PAL', expansion: 'Evoluciones en Paldea', cards: 3, copies: 3, total: 279 },
+          { expansionCode: 'OBF', expansion: 'Llamas Obsidianas', cards: 12, copies: 30, total: 230 },
+        ],
+      }),
     ]);
     expect(await screen.findByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('max', '230');
     expect(screen.getByText('12 de 230')).toBeVisible();
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
   });
 });

@@ -50,6 +50,15 @@ test('Taps show at once, and quick ones are sent in one call, as a difference', 
   expect([server.get(1), state()]).toEqual([4, 'saved']);
 });
 
+test('Copies that are gone, here or on another device, are not shown again', async () => {
+  const { counter, shown, state } = counting([copies(1, 2), copies(2, 2)]);
+  counter.add(row(1), -2);
+  await wait(500);
+  expect([shown(1), shown(2), state()]).toEqual([0, 2, 'saved']);
+  counter.take([]);
+  expect(shown(2)).toBe(0);
+});
+
 test('A tap during the pause begins it again', async () => {
   const { counter, sent } = counting();
   counter.add(row(1), 1);

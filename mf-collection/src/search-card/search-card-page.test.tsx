@@ -8,14 +8,12 @@ import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/re
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import SearchCardPage from './search-card-page';
 
-const expansions = reply(listExpansions, {
-  status: 'success',
-  data: [
-    makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas', series: 'Serie Escarlata y Púrpura', position: 3, releaseDate: '2023-08-11' }),
-    makeExpansion({ code: 'SSH', name_es: 'Espada y Escudo', series: 'Serie Espada y Escudo', releaseDate: '2020-02-07' }),
-    makeExpansion({ code: 'MEG', name_es: 'Megaevolución', releaseDate: '2025-09-26' }),
-  ],
-});
+const listed = [
+  makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas', series: 'Serie Escarlata y Púrpura', position: 3, releaseDate: '2023-08-11' }),
+  makeExpansion({ code: 'SSH', name_es: 'Espada y Escudo', series: 'Serie Espada y Escudo', releaseDate: '2020-02-07' }),
+  makeExpansion({ code: 'MEG', name_es: 'Megaevolución', releaseDate: '2025-09-26' }),
+];
+const expansions = reply(listExpansions, { status: 'success', data: listed });
 const none = Object.fromEntries(cardFacets.map((facet) => [facet, []])) as unknown as Record<CardFacet, []>;
 const counts = reply(countCards, {
   ...none,
@@ -109,7 +107,8 @@ describe('/buscar-carta', () => {
   test('says if no card has the typed name', async () => {
     const { user } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, { status: 'success', data: [] }));
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
-    expect(await screen.findByText('Buscando...')).toBeInTheDocument();
+    expect(screen.getByText('Buscando...')).toBeInTheDocument();
+    expect(screen.queryByText('No se encontraron cartas')).toBeNull();
     expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
   });
 
@@ -138,7 +137,11 @@ describe('/buscar-carta', () => {
   });
 
   test('offers every expansion by series, newest first, and keeps an unknown one from the address', async () => {
-    show('/buscar-carta?expansion=zzz', found(1, makeCard()));
+    const undated = reply(listExpansions, {
+      status: 'success',
+      data: [makeExpansion({ code: 'RAR', name_es: 'Rara', series: null, releaseDate: null }), ...listed],
+    });
+    renderPage(<SearchCardPage />, '/buscar-carta?expansion=zzz', [undated, counts, atServer, found(1, makeCard())]);
     await screen.findByRole('option', { name: 'Megaevolución · MEG (0)' });
     const select = screen.getByRole('combobox', { name: 'Expansión' });
     expect([...select.children].map((child) => [child.getAttribute('label'), child.textContent])).toEqual([
@@ -147,6 +150,7 @@ describe('/buscar-carta', () => {
       ['Serie Megaevolución', 'Megaevolución · MEG (0)'],
       ['Serie Escarlata y Púrpura', 'Llamas Obsidianas · OBF (38)'],
       ['Serie Espada y Escudo', 'Espada y Escudo · SSH (0)'],
+      ['Otras expansiones', 'Rara · RAR (0)'],
     ]);
     expect(select).toHaveValue('zzz');
   });
@@ -181,6 +185,16 @@ describe('/buscar-carta', () => {
     await user.click(screen.getByRole('link', { name: 'Quitar el filtro Tipo: Fuego' }));
     expect(address()).toBe('/buscar-carta?nombre=mew&formato=Est%C3%A1ndar');
     expect(screen.queryByRole('link', { name: /Tipo/ })).toBeNull();
+  });
+
+  test('shows a rarer filter that is the only one, also where no card has its value', async () => {
+    const { unmount } = show('/buscar-carta?artista=Leo', found(1, makeCard({ name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' })));
+    expect(await screen.findByRole('link', { name: /^Grimmsnarl ex de Marnie,/ })).toBeVisible();
+    expect(screen.getByText('Más filtros').closest('details')?.open).toBe(true);
+    expect(screen.getByRole('link', { name: 'Quitar el filtro Ilustración: Leo' })).toHaveAttribute('href', '/buscar-carta');
+    unmount();
+    show('/buscar-carta?formato=Expandido', found(1, makeCard()));
+    expect(await screen.findByRole('combobox', { name: 'Se juega en' })).toHaveValue('Expandido');
   });
 
   test('Limpiar removes every filter', async () => {
