@@ -1,5 +1,5 @@
 import { makeDeckCard } from '@mesa/runtime/testing/make';
-import { addCard, cardsIn, draftOf, removeCard, replaceList, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
+import { addCard, cardsIn, deckShape, draftOf, removeCard, replaceList, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
 
 const pokemon = makeDeckCard({ id: 1, name: 'Dreepy', category: 'Pokémon', quantity: 2, favourite: false });
 const energy = makeDeckCard({ id: 2, name: 'Energía Fuego', category: 'Energía', subtype: 'Básica', quantity: 10, favourite: true });
@@ -64,4 +64,16 @@ describe('A list that replaces the deck', () => {
     ];
     expect(replaceList([energy], list)).toEqual({ 'card.1': list[0], 'card.2': list[1] });
   });
+});
+
+test('A card of two drafts is told apart by its copies, and a name by itself', () => {
+  const { text, label } = deckShape({ deckName: 'Nombre de la baraja' });
+  expect([{ ...pokemon, quantity: 1 }, pokemon, energy, null, 'Dragapult'].map(text)).toEqual([
+    '1 copia',
+    '2 copias',
+    '10 copias, favorita',
+    'ninguna copia',
+    'Dragapult',
+  ]);
+  expect([label('deckName', 'Dragapult'), label('card.1', pokemon)]).toEqual(['Nombre de la baraja', 'Dreepy']);
 });

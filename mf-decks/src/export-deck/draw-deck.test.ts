@@ -161,11 +161,13 @@ describe('the picture of a deck', () => {
 
   test.each([
     [4, 4],
+    [9, 5],
     [10, 5],
     [12, 4],
     [20, 5],
     [27, 7],
     [30, 6],
+    [54, 8],
     [60, 7],
   ])('of %i different cards has %i in a row, the last row in the middle', async (count, columns) => {
     await picture(many(count));

@@ -91,6 +91,18 @@ describe('/exportar-baraja', () => {
     await waitFor(() => expect(save).toBeEnabled());
   });
 
+  test('saves a picture also for a player whose name has no letter of a file’s name', async () => {
+    jest.mocked(drawDeck).mockResolvedValueOnce(new Blob());
+    Object.assign(URL, { createObjectURL: () => 'blob:picture' });
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    press.mockClear();
+    keepExportedDeck({ player: '李小龍', tournament: 'Copa', date: null, cards });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Exportar PNG' }));
+    await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
+    expect((press.mock.contexts[0] as HTMLAnchorElement).download).toBe('baraja.png');
+  });
+
   test('leaves the text to copy by hand where the browser refuses', async () => {
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards });
     const { user } = show();

@@ -430,7 +430,7 @@ describe('can be submitted', () => {
   });
 
   test('in place of another list only after a question', async () => {
-    const { user, dialog, callsOf } = await open(
+    const { user, dialog, callsOf, address } = await open(
       ...enrolledIn(cup),
       handedIn([makeDeckCard({ id: 8, quantity: 60 })]),
       handedIn([makeDeckCard({ id: 8, quantity: 59 })]),
@@ -449,12 +449,26 @@ describe('can be submitted', () => {
     const handed = await screen.findByRole('alertdialog', { name: 'Lista entregada' });
     expect(handed).toHaveTextContent('Copa de Lima tiene tu lista de 7 cartas. Si cambias esta baraja después, la lista entregada sigue igual.');
     expect(callsOf(saveDeckCards)[0]?.body).toEqual({ tournamentId: 9, userName: 'ana', cards, removed: [8], updatedAt: '2026-11-01T10:00:00.000Z' });
+    await user.click(within(handed).getByRole('button', { name: 'Seguir aquí' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/mis-barajas/5');
   });
 
   test('not after the lists have closed: it shows when', async () => {
     const { user, dialog } = await open(...enrolledIn(cup), handedIn([]), reply(saveDeckCards, failure('lists_closed')));
     await user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
     expect(await screen.findByRole('alertdialog', { name: 'No se entregó la lista' })).toHaveTextContent(/Las listas cerraron cuando empezó el torneo/);
+  });
+
+  test('not without a network: it shows why', async () => {
+    const { user, dialog } = await open(...enrolledIn(cup), handedIn([]), reply(saveDeckCards, failure('network')));
+    await user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
+    expect(await screen.findByRole('alertdialog', { name: 'No se entregó la lista' })).toHaveTextContent(/No hay conexión\./);
+  });
+
+  test('nowhere by an account without a player', async () => {
+    const { dialog } = await open(reply(getPlayer, failure('not_found')));
+    expect(await dialog.findByText('No estás inscrito en ningún torneo con las listas abiertas.')).toBeVisible();
   });
 
   test('nowhere if the member is enrolled in nothing', async () => {
