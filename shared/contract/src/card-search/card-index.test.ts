@@ -183,6 +183,20 @@ describe('the search of cards', () => {
     expect(createCardIndex([second, late, early, first], expansions).find({}, at).cards).toEqual([first, second, early, late]);
   });
 
+  test('finds a card by its category and by the larger one that it belongs to', () => {
+    const own = createCardIndex([card('Poción', 'SVI 1', { category: 'Objeto' }), card('Mew', 'SVI 2', { category: 'Pokémon ex' })], expansions);
+    const names = (category: string) => own.find({ category }, at).cards.map(({ name }) => name);
+    expect(['Objeto', 'Entrenador', 'Pokémon', 'Energía'].map(names)).toEqual([['Poción'], ['Poción'], ['Mew'], []]);
+  });
+
+  test('reads a code as that of an expansion before it reads it as the alias of another', () => {
+    const both = [
+      { code: 'SVI', aliases: [], releaseDate: null },
+      { code: 'OBF', aliases: ['SVI'], releaseDate: null },
+    ];
+    expect(createCardIndex([card('Mew', 'SVI 1'), card('Mew', 'OBF 1')], both).find({ name: 'SVI 1' }, at).cards).toMatchObject([{ expansionCode: 'SVI' }]);
+  });
+
   test('counts the cards of each value, as if its own filter were off', () => {
     const counts = index.count({ type: 'Fuego', artist: 'Ana' }, at.day);
     expect(counts.artist).toEqual([

@@ -24,6 +24,15 @@ test('a picture of the places tells points while rounds remain, and who left', (
   expect(final.lines?.[0]).toMatch(/^1 \| Jugador \d \| \d-\d-\d$/);
 });
 
+test('a picture of the places has those of each division below its name', () => {
+  const day = TournamentDay.with({ masters: 8, junior: 8 });
+  day.configure();
+  for (const pod of ['masters', 'junior'] as const) day.finish(day.next(pod));
+  const { lines = [] } = linesOf(day, 'posiciones');
+  expect(lines).toHaveLength(18);
+  expect([lines[0], lines[9]]).toEqual(['Máster', 'Júnior']);
+});
+
 test('a tournament without groups has no final table yet', () => {
   expect(boardOf(emptyEvent('cup', 2027), 'posiciones', nameOf)).toEqual({ title: 'Posiciones', lines: [] });
 });

@@ -35,4 +35,5 @@ test('a tournament states its rules, except the default ones', () => {
   expect(listRulesText({ ...atStart, listsVisible: 'al terminar' })).toBe('Cierran al empezar el torneo · Se ven al terminar el torneo');
   expect(listRulesText({ ...openLists, listsVisible: 'al terminar' })).toBe('Se ven al terminar el torneo');
   expect(listRulesText({ ...openLists, listsVisible: 'al corte' })).toBe('Se ven al empezar la fase final');
+  expect(listRulesText({ ...atAnHour, listsVisible: 'al cerrar' })).toMatch(/^Cierran el 2[23] de noviembre de 2026 a las \d\d:05 · Se ven al cerrar$/);
 });

@@ -63,6 +63,7 @@ describe('the rules of a deck', () => {
     expect(deckViolations([pending, card({ name: 'Órdenes de Jefes', otherNames: ["Boss's Orders", null], category: 'Entrenador' })])).toEqual([
       'No puedes agregar más de 4 de la carta Órdenes de Jefes',
     ]);
+    expect(deckViolations([{ ...pending, name: 'pokegear' }, card({ name: 'Pokégear', category: 'Objeto' })])).toHaveLength(1);
   });
 
   test('allow three favourites', () => {

@@ -1,5 +1,5 @@
 import { type Finding, type JudgedCard, judgeDeck, type Reprint } from './legality';
-import { isMarkLegal, rotationOf } from './rotation';
+import { isMarkLegal, markLeft, rotationOf } from './rotation';
 import type { formats } from './tournament';
 
 type Format = (typeof formats)[number];
@@ -98,9 +98,11 @@ for (const format of allFormats) {
     ['radiant'],
     { format },
   );
+  add('two of a Radiant that only its name tells', () => sixty(card({ name: 'Eevee Radiante', quantity: 2 })), ['radiant'], { format });
   add('a Trainer that is only called so', () => sixty(trainer({ name: 'Collar Radiante', quantity: 4 })), [], { format });
   add('one of each of two Prism Stars', () => sixty(card({ name: 'Lunala ◇' }), card({ name: 'Solgaleo Estrella Prisma' })), [], { format });
   add('two of one Prism Star', () => sixty(card({ name: 'Lunala ◇', quantity: 2 })), ['prismStar'], { format });
+  add('two of a Prism Star that only its rarity tells', () => sixty(card({ rarity: 'Rara Prisma', quantity: 2 })), ['prismStar'], { format });
   add('no Pokémon at all', () => [trainer({ quantity: 4 }), energy(56)], ['noBasic'], { format });
   add('evolved Pokémon alone', () => [card({ subtype: 'Fase 1', quantity: 4 }), energy(56)], ['noBasic'], { format });
   for (const subtype of ['Básico', 'Básico, ex', 'Básico, V', 'Basic']) add(`a Pokémon ${subtype}`, () => [card({ subtype }), energy(59)], [], { format });
@@ -220,6 +222,12 @@ describe('a finding', () => {
     expect(of(sixty(trainer({ mark: null, name: 'Vieja', print: 'ZZZ 1' })))[0]?.message).toBe(
       'Vieja (ZZZ 1): no tiene marca de regulación y no se juega en Estándar.',
     );
+    expect(of(sixty(card({ name: 'Rara', print: 'ZZZ 2', mark: '??' })))[0]?.message).toBe('Rara (ZZZ 2): marca ??, fuera de Estándar.');
+    expect(of([card(), energy(61)])[0]).toMatchObject({ message: 'La baraja tiene 62 cartas y debe tener 60.', wayOut: 'Quita 2 cartas.' });
+    const [first, second] = ['Captor', 'Maxibelt'].map((name) => trainer({ name, rarity: 'Rara AS TÁCTICO' })) as [JudgedCard, JudgedCard];
+    expect(of(sixty(first, second, { ...first, print: 'ZZZ 3' }))[0]?.message).toBe(
+      'Hay 3 cartas AS TÁCTICO (Captor, Maxibelt): se permite una en toda la baraja.',
+    );
   });
 
   test('does not exist at a Prerelease, which is played with the cards of its packs', () => {
@@ -230,4 +238,8 @@ describe('a finding', () => {
 test('the rotation of a day is the last one that began', () => {
   expect(rotationOf('2019-01-01').firstMark).toBe('D');
   expect([isMarkLegal('H', '2026-04-10'), isMarkLegal('G', '2026-04-10'), isMarkLegal(null, today)]).toEqual([true, false, false]);
+});
+
+test('a mark left Estándar with the first rotation that began after it', () => {
+  expect(['D', 'E', 'G', 'H', '??'].map(markLeft)).toEqual(['2023-04-14', '2024-04-05', '2026-04-10', null, null]);
 });

@@ -11,6 +11,7 @@ describe('A rule of a season', () => {
     ]);
     expect(ruleWords(ruleOf({ ...choice, kind: 'match-points', best: null }))[0]).toBe('Amistoso y Cup: se suman los puntos de las partidas.');
     expect(ruleWords(ruleOf({ ...choice, best: 1, coming: 0 }))[0]).toMatch(/cuenta el mejor resultado\.$/);
+    expect(ruleWords(ruleOf({ ...choice, minEvents: 1 }))[1]).toBe('Para tener lugar en la tabla hay que jugar al menos 1 torneo.');
   });
 
   test('of Championship Points states places, players, divisions and its source', () => {
@@ -43,6 +44,8 @@ describe('A rule of a season', () => {
   test('is valid in all intended forms', () => {
     expect(ruleIssues(choice, 'store')).toEqual([]);
     expect(ruleIssues({ ...choice, kind: 'championship', categories: [], places: [] }, 'country')).toEqual([]);
+    // Points for coming are enough.
+    expect(ruleIssues({ ...choice, places: [], coming: 5 }, 'store')).toEqual([]);
   });
 });
 
@@ -61,6 +64,15 @@ describe('The result missing to climb', () => {
       'un 2.º lugar en Cup con 4 jugadores o más',
       'un 2.º lugar en Challenge con 4 jugadores o más',
     ]);
+  });
+
+  test('replaces nothing while fewer results are there than count', () => {
+    expect(ways([{ group: 0, points: [50, 40, 32] }], 13)[0]).toBe('un 33.º–64.º lugar en Cup con 128 jugadores o más');
+  });
+
+  test('includes the points for coming', () => {
+    const rule = ruleOf(choice);
+    expect(waysUp(rule, [], 5).map((way) => wayUpText(rule, way))).toEqual(['un 3.º–4.º lugar en Amistoso o Cup']);
   });
 
   test('counts wins if match points are added', () => {
