@@ -7,7 +7,8 @@ const charizard: NotedCard = {
   ...{ id: 7, name: 'Charizard ex', nameEsMx: null, imageUrl: null },
   ...{ expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197' },
 };
-const finds = (...cards: (NotedCard | null)[]) => reply(findListCards, { status: 'success', data: cards.map((card) => card && { by: 'print', card }) });
+const finds = (...cards: (NotedCard | null)[]) =>
+  reply(findListCards, { status: 'success', data: cards.map((card) => card && { by: 'print' as const, card }) });
 const noted = reply(changeCopies, { status: 'success', data: [] });
 const field = () => screen.getByLabelText('Lista de cartas');
 
