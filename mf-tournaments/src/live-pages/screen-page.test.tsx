@@ -86,9 +86,13 @@ test('shows the enrolled players before the first round, and the places at the e
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('names the division of the places at the end if there are several', async () => {
-  const day = TournamentDay.with({ masters: 6, senior: 6 });
+test.each([
+  ['played apart', 6, 2],
+  ['played together', 3, 1],
+])('names the division of the places at the end if there are several that %s', async (_, each, pods) => {
+  const day = TournamentDay.with({ masters: each, senior: each });
   day.configure();
+  expect(day.event.pods).toHaveLength(pods);
   for (const { name } of day.event.pods) {
     day.playSwiss(name);
     for (const { division } of day.pod(name).cuts) day.playCut(division, name);

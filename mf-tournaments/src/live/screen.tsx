@@ -24,8 +24,8 @@ function blocksOf(live: Live): Block[] {
   const { event, nameOf } = live;
   const rounds = shownRounds(event);
   if (event.stage === 'finalized') {
-    return [...standings(event)].map(([division, rows]) => ({
-      title: `Posiciones finales${event.pods.length > 1 ? ` · ${divisionNames[division]}` : ''}`,
+    return [...standings(event)].map(([division, rows], _, { length }) => ({
+      title: `Posiciones finales${length > 1 ? ` · ${divisionNames[division]}` : ''}`,
       clock: null,
       rows: rows.map((row) => ({
         key: `${division}-${row.player}`,
