@@ -78,6 +78,11 @@ describe('data of the official program', () => {
     expect(screen.getByRole('link', { name: 'Completar mi perfil' })).toHaveAttribute('href', '/perfil');
   });
 
+  test('are named together if both are missing', async () => {
+    show(cup(), withProfile({ pokemonId: null, birthDate: null }));
+    expect(await screen.findByText(/le falta: Pokémon ID y fecha de nacimiento\./)).toBeVisible();
+  });
+
   test.each([
     ['are complete', { pokemonId: '4321', birthDate: '1990-02-27' }, 'Cup'],
     ['are of no use in a friendly', { pokemonId: null, birthDate: null }, 'Amistoso'],
@@ -117,6 +122,7 @@ describe('a running round:', () => {
     const view = show(day);
     expect(await screen.findByRole('region', { name: 'Mi mesa' })).not.toHaveTextContent('Tu mesa cambió');
     view.unmount();
+    swap(3, others[1]?.player2 ?? undefined, 'Silla rota');
     swap(3, others[0]?.player2 ?? undefined, 'Son hermanos');
     const changed = show(day);
     const notice = await within(await screen.findByRole('region', { name: 'Mi mesa' })).findByText(/Son hermanos/);

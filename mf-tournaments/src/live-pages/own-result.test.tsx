@@ -4,13 +4,15 @@ import { getLive, getOwnReport, sendCommands } from '@mesa/contract/calls/play';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import type { Result } from '@mesa/contract/endpoint';
 import type { TournamentEvent } from '@mesa/contract/play/model';
-import { eventOf } from '@mesa/contract/testing/event-of';
+import { droppedAfter, eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { session } from '@mesa/runtime/session';
 import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeStreams } from '../testing/fake-streams';
 import MyTablePage from './my-table-page';
 
 const url = '/torneo/9/mi-mesa';
@@ -21,14 +23,16 @@ const own = () => screen.findByRole('region', { name: 'Mi mesa' });
 interface Options {
   fields?: Partial<Tournament>;
   theirs?: 'player1' | 'player2' | 'tie' | 'double-loss';
-  /** The server's first answers to commands; afterwards it takes them. */
+  /** The round of the opponent's report; by default the newest. */
+  of?: string;
+  /** The server's first answers to commands; afterwards it takes them. Also what it answers later to what the page asks again. */
   first?: Reply[];
 }
 
 /** Shows the page to a player, signed in. */
-function show(event: TournamentEvent, id: number, { fields = {}, theirs, first = [] }: Options = {}) {
+function show(event: TournamentEvent, id: number, { fields = {}, theirs, of, first = [] }: Options = {}) {
   const username = names[id - 1] ?? '';
-  const round = event.pods[0]?.played.at(-1)?.id ?? '';
+  const round = of ?? event.pods[0]?.played.at(-1)?.id ?? '';
   signInAs({ username });
   const view = renderPage(<MyTablePage />, url, [
     reply(getTournament, { status: 'success', data: cup(fields) }),
@@ -64,6 +68,202 @@ test.each([
 ])('player %i reads how their own match ended: %s', async (player, outcome) => {
   show(round('player1', 'player2'), player);
   expect(await own()).toHaveTextContent(outcome);
+});
+
+test('a bye has no opponent and no judge to call', async () => {
+  show(
+    eventOf([
+      [
+        [1, 2, 'open'],
+        [3, null, 'bye'],
+      ],
+    ]),
+    3,
+  );
+  expect(await own()).toHaveTextContent('Descanso');
+  expect(screen.queryByRole('button', { name: 'Llamar al juez' })).toBeNull();
+});
+
+test('who left reads that until the end, and then only the place', async () => {
+  const left = eventOf(
+    [
+      [
+        [1, 2, 'player1'],
+        [3, 4, 'player1'],
+      ],
+      [
+        [1, 3, 'open'],
+        [2, null, 'bye'],
+      ],
+    ],
+    { entries: { 4: droppedAfter(1) } },
+  );
+  const { unmount } = show(left, 4);
+  expect(await screen.findByText(/^Abandonaste el torneo tras la ronda 1\./)).toBeVisible();
+  expect(screen.queryByText('No juegas en la ronda actual.')).toBeNull();
+  unmount();
+  show({ ...left, stage: 'finalized' }, 4);
+  expect(await screen.findByText(/^Terminaste \d\.º/)).toBeVisible();
+  expect(screen.queryByText(/^Abandonaste/)).toBeNull();
+});
+
+test('who did not play reads only that the tournament ended', async () => {
+  show({ ...eventOf([[[1, 2, 'player1']]]), stage: 'finalized' }, 3);
+  expect(await screen.findByText('El torneo terminó.')).toBeVisible();
+});
+
+test('the expected table is shown only while the tournament is played', async () => {
+  signInAs({ username: 'ana' });
+  renderPage(<MyTablePage />, url, [
+    reply(getTournament, { status: 'success', data: cup() }),
+    reply(getLive, makeLive({ ...round('player1', 'player1'), stage: 'finalized' })),
+    reply(getPlayer, () => new Promise<never>(() => undefined)),
+  ]);
+  await waitFor(() => expect(document.title).toMatch(/Copa de Lima/));
+  await screen.findByText('Cargando tu jugador...');
+  expect(screen.queryByRole('region', { name: 'Mi mesa' })).toBeNull();
+});
+
+describe('news of the tournament', () => {
+  /** Shows the page with a report, then a later state of the tournament. */
+  async function reportThen(later: TournamentEvent, quarrel: Result<typeof getOwnReport>['disputed'] = null) {
+    let live = makeLive(round(), { seq: 1 });
+    let disputed: typeof quarrel = null;
+    const streams = fakeStreams();
+    try {
+      const view = show(round(), 1, { first: [reply(getLive, () => live), reply(getOwnReport, () => ({ status: 'success', disputed }))] });
+      await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
+      await screen.findByText(/^Informado/);
+      // A second press on the same result reports nothing.
+      await view.user.click(screen.getByRole('button', { name: 'Gané', pressed: true }));
+      await view.user.click(screen.getByRole('button', { name: 'Llamar al juez' }));
+      await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Llamar al juez' }));
+      expect(await screen.findByText(/^Llamado:/)).toBeVisible();
+      expect(view.sent()).toMatchObject([{ kind: 'report' }, { kind: 'call-judge' }]);
+      live = makeLive(later, { seq: 2 });
+      disputed = quarrel;
+      act(() => streams.last().send(2));
+      return view;
+    } finally {
+      streams.end();
+    }
+  }
+
+  test('a report counts only for the match that it was about, and a call of the judge for its round', async () => {
+    const again = eventOf([
+      [
+        [1, 4, 'open'],
+        [3, 2, 'open'],
+      ],
+    ]);
+    const { unmount } = await reportThen(again);
+    expect(await screen.findByText('Dani')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-pressed', 'false');
+    unmount();
+    localStorage.clear();
+    await reportThen(
+      eventOf([
+        [
+          [1, 2, 'player1'],
+          [3, 4, 'player1'],
+        ],
+        [
+          [1, 3, 'open'],
+          [2, 4, 'open'],
+        ],
+      ]),
+    );
+    expect(await screen.findByText('Caro')).toBeVisible();
+    expect(screen.queryByText(/^Llamado:/)).toBeNull();
+  });
+
+  test('the opponent’s other report appears as soon as it is there', async () => {
+    await reportThen(round(), { round: 'round-1', theirs: 'tie' });
+    expect(await screen.findByText(/^Beto informó un empate\./)).toHaveAttribute('role', 'alert');
+  });
+
+  test('a quarrel about an earlier round is over', async () => {
+    const second = eventOf([
+      [
+        [1, 2, 'player1'],
+        [3, 4, 'player1'],
+      ],
+      [
+        [1, 3, 'open'],
+        [2, 4, 'open'],
+      ],
+    ]);
+    const { user, callsOf } = show(second, 1, { theirs: 'tie', of: 'round-1' });
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await screen.findByText(/^Informado/);
+    await waitFor(() => expect(callsOf(getOwnReport).length).toBeGreaterThan(0));
+    expect(screen.queryByText(/informó/)).toBeNull();
+  });
+
+  test('messages and penalties are read again every minute', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      const sentAt = '2026-10-03T18:00:00.000Z';
+      const penalty = {
+        id: 1,
+        penalty: 'warning',
+        infraction: 'tardiness',
+        severity: 'minor',
+        round: 1,
+        note: '',
+        opponentInformed: true,
+        givenAt: sentAt,
+      } as const;
+      const { client } = show(round(), 1, {
+        first: [
+          reply(listTournamentMessages, { status: 'success', messages: [{ id: 2, message: 'Ven a la caja.', sentAt, playerId: 1 }] }),
+          reply(listOwnPenalties, { status: 'success', penalties: [penalty] }),
+        ],
+      });
+      expect(await screen.findByRole('button', { name: 'Gané' })).toBeVisible();
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      expect(screen.queryByText(/Ven a la caja/)).toBeNull();
+      act(() => jest.advanceTimersByTime(60_000));
+      expect(await screen.findByText(/Ven a la caja/)).toBeVisible();
+      expect(await screen.findByRole('region', { name: 'Tus sanciones' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+test('a judge whom the server did not call is not shown as called', async () => {
+  const refuses = reply(sendCommands, ({ body }) => ({
+    ...{ status: 'success', from: 1, entries: [], people: [], lease: null, role: null, now: Date.now() },
+    answers: (body as { commands: { id: string }[] }).commands.map(({ id }) => ({ id, code: 'finalized' as const, theirs: [] })),
+  }));
+  const { user } = show(round(), 1, { first: [refuses] });
+  await user.click(await screen.findByRole('button', { name: 'Llamar al juez' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Llamar al juez' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('El torneo ya está cerrado.');
+  expect(screen.queryByText(/^Llamado:/)).toBeNull();
+});
+
+test('who leaves can press it once', async () => {
+  const { user } = show(round(), 1, { first: [reply(sendCommands, () => new Promise<never>(() => undefined))] });
+  await user.click(await screen.findByRole('button', { name: 'Abandonar el torneo' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonar el torneo' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Abandonar el torneo' })).toBeDisabled());
+});
+
+test('a browser that stores nothing keeps a tap as long as its tab', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  const first = show(round(), 1, { first: [reply(sendCommands, failure('network'))] });
+  await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
+  await screen.findByRole('button', { name: 'Reintentar' });
+  const [lost] = first.sent();
+  first.unmount();
+  const second = show(round(), 1);
+  expect(await screen.findByText(/^Informado/)).toBeVisible();
+  expect(second.sent()).toEqual([lost]);
+  jest.restoreAllMocks();
 });
 
 test.each([
@@ -159,6 +359,20 @@ describe('before the first round', () => {
     for (const player of [4, 3]) day.do({ kind: 'enrol', player, division: 'masters' }, { role: 'player', player });
     show(day.event, 3);
     expect(await screen.findByText(/^Eres el número 2 de la espera\./)).toBeVisible();
+  });
+
+  test('who waits for a seat has none of those that are counted', async () => {
+    const day = enrolment({ capacity: 2 });
+    day.do({ kind: 'enrol', player: 4, division: 'masters' }, { role: 'player', player: 4 });
+    show(day.event, 3);
+    expect(await screen.findByText('2 de 2 cupos tomados.')).toBeVisible();
+  });
+
+  test('who comes after the tournament was configured reads that enrolment is over', async () => {
+    const day = TournamentDay.with({ masters: 3 });
+    day.configure();
+    show(day.event, 4);
+    expect(await screen.findByText(/La inscripción ya cerró; si acabas de llegar, habla con el organizador\.$/)).toBeVisible();
   });
 
   test.each([

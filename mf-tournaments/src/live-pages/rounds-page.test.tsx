@@ -31,7 +31,9 @@ test('names whose table changed after the round was published, with the reason',
   show(day);
   const nameOf = (player: number | null | undefined) => makeLive(day.event).people.find((person) => person.id === player)?.name;
   const names = [one?.player1, one?.player2, two?.player1, two?.player2].map(nameOf).join(', ');
-  expect(await screen.findByText(/Son hermanos/)).toHaveTextContent(`Cambió de mesa o de rival: ${names}. Son hermanos`);
+  const notice = await screen.findByText(/Son hermanos/);
+  expect(notice).toHaveTextContent(`Cambió de mesa o de rival: ${names}. Son hermanos`);
+  expect(notice).toHaveAttribute('role', 'status');
 });
 
 test('shows the newest round by table, the bye first, with the players’ records', async () => {
@@ -45,6 +47,7 @@ test('shows the newest round by table, the bye first, with the players’ record
   expect(items[1]).toHaveTextContent(/^Mesa 1/);
   expect(items[1]).toHaveTextContent('1-0-0 · 3 pts');
   expect(screen.getByText('Faltan los resultados de 4 mesas.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ronda 2' })).toHaveAttribute('aria-current', 'page');
   expect(document.title).toBe('Rondas · Copa de Lima · Mesa Abierta');
 });
 
@@ -64,12 +67,12 @@ test('has an address for each round, and shows the results of an old one', async
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('finds a name typed without accents', async () => {
+test('finds a name typed without accents, also with the space that a phone adds', async () => {
   const day = cup();
   day.next();
   const { user } = show(day);
   await tables();
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar mi nombre' }), 'ines');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar mi nombre' }), 'ines ');
   const items = await tables();
   expect(items).toHaveLength(1);
   expect(items[0]).toHaveTextContent('Inés');
@@ -129,7 +132,7 @@ test('a message of the organiser appears as soon as the stream tells of it', asy
     await tables();
     expect(screen.queryByRole('region', { name: 'Mensajes del organizador' })).toBeNull();
     act(() => streams.last().sendEvent('messages', ''));
-    expect(await screen.findByRole('region', { name: 'Mensajes del organizador' })).toHaveTextContent(/^\d\d:\d\d.*: Receso de 20 minutos\.$/);
+    expect(await screen.findByRole('region', { name: 'Mensajes del organizador' })).toHaveTextContent(/^13:00: Receso de 20 minutos\.$/);
   } finally {
     streams.end();
   }
@@ -228,10 +231,14 @@ test('names the pods if there are several', async () => {
   const day = TournamentDay.with({ masters: 6, senior: 6, junior: 6 });
   day.configure();
   day.next('masters');
-  day.next('junior');
-  show(day);
+  const { matches } = day.next('junior');
+  const { user } = show(day);
   await screen.findByRole('heading', { name: 'Ronda 1 · Máster' });
   expect(screen.getByRole('heading', { name: 'Ronda 1 · Júnior' })).toBeVisible();
+  const second = makeLive(day.event).people.find(({ id }) => id === matches[0]?.player2)?.name ?? '';
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar mi nombre' }), second);
+  expect(screen.getAllByRole('heading', { name: /^Ronda 1/ }).map(({ textContent }) => textContent)).toEqual(['Ronda 1 · Júnior']);
+  expect((await tables()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining(second)]);
 });
 
 test('an old round has its own players’ records, and not one’s own match', async () => {
@@ -262,6 +269,13 @@ test('counts who has a seat before the first round, and leads to one’s enrolme
   show(day);
   expect(await screen.findByText(/Hasta ahora hay 1 jugador inscrito\.$/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Mi inscripción' })).toHaveAttribute('href', '/torneo/9/mi-mesa');
+});
+
+test('a tournament that ended without a round leads to no enrolment', async () => {
+  const { event } = TournamentDay.with({ masters: 4 });
+  renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, makeLive({ ...event, stage: 'finalized' }))]);
+  expect(await screen.findByText('El torneo terminó sin rondas.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Mi inscripción' })).toBeNull();
 });
 
 test('shows the enrolled players before the first round', async () => {

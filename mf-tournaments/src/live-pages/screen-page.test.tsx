@@ -63,6 +63,19 @@ test('can be stopped, and turned by hand', async () => {
   expect(screen.getByText('2 de 2')).toBeVisible();
 });
 
+test('can fill the whole screen, and be left for the rounds', async () => {
+  const fill = jest.fn(async () => undefined);
+  document.documentElement.requestFullscreen = fill;
+  try {
+    const { user } = show(cup(4));
+    await user.click(await screen.findByRole('button', { name: 'Pantalla completa' }));
+    expect(fill).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'Salir' })).toHaveAttribute('href', '/torneo/9/rondas');
+  } finally {
+    Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
+  }
+});
+
 test('has one timer for its pages, however long it runs', async () => {
   const day = cup(50);
   day.next();
@@ -100,6 +113,7 @@ test.each([
   day.finalize();
   const { user } = show(day);
   expect(await screen.findByRole('heading', { level: 1, name: 'Posiciones finales · Máster' })).toBeVisible();
+  expect(screen.queryByText('1 de 1')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Posiciones finales · Sénior' })).toBeVisible();
 });

@@ -61,6 +61,8 @@ test('explains a place on a tap: the tie-breaker, the rates behind it, and the l
   const [, first, second] = dialog.getAllByRole('row');
   expect(first).toHaveTextContent('1AnaPerdió100 %');
   expect(second).toHaveTextContent('2DaniGanó25 % menos del 25 % cuenta como 25 %');
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('explains that a bye has no rival and adds nothing', async () => {
@@ -97,10 +99,13 @@ test('marks one’s own row, and no other', async () => {
 test('has a table for each division, Masters first', async () => {
   const day = TournamentDay.with({ masters: 6, senior: 6 });
   day.configure();
-  day.finish(day.next('masters'));
+  day.playSwiss('masters');
+  for (const { division } of day.pod('masters').cuts) day.playCut(division, 'masters');
   show(day.event);
   await rowsOf('Posiciones de la división Máster');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Máster', 'Sénior']);
+  const states = screen.getAllByText(/^(Puestos definitivos|Con los resultados que hay hasta ahora)\./);
+  expect(states.map(({ textContent }) => textContent)).toEqual(['Puestos definitivos.', 'Con los resultados que hay hasta ahora.']);
 });
 
 test('says that the cut decides, and marks the end of the Swiss rounds', async () => {

@@ -40,10 +40,31 @@ test('a round of a cut names its division where several play together, and no ot
   day.startCut('masters');
   day.next(undefined, 'masters');
   expect(shownRounds(day.event).map(({ title }) => title)).toEqual(['Final · Máster']);
+  day.startCut('senior');
+  day.next(undefined, 'senior');
+  const ofSeniors = shownRounds(day.event).find(({ title }) => title === 'Final · Sénior');
+  expect(ofSeniors && day.pod().cuts[1]?.seeds?.map(standingBefore(ofSeniors))).toEqual(['1.º de la fase suiza', '2.º de la fase suiza']);
   const bracket = TournamentDay.with({ masters: 3, senior: 1 });
   bracket.configure(undefined, 'elimination');
   bracket.next(undefined, 'masters');
   expect(shownRounds(bracket.event).map(({ title }) => title)).toEqual(['Semifinales']);
+});
+
+test('a round that divisions call by different names has its number', () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  const cuts = [{ division: 'senior' as const, size: 2, thirdPlace: false }];
+  day.configure((plan) => ({
+    ...plan,
+    pods: plan.pods.map((pod) => ({ ...pod, ...(pod.name === 'senior' ? { rounds: 1, cuts } : { rounds: 2, cuts: [] }) })),
+  }));
+  day.playSwiss('senior');
+  day.startCut('senior', 'senior');
+  day.next('senior', 'senior');
+  day.playSwiss('masters');
+  expect(roundLinks(day.event)).toEqual([
+    { number: 1, label: 'Ronda 1' },
+    { number: 2, label: 'Ronda 2' },
+  ]);
 });
 
 test('a round lists the bye before the tables, and a missed round after them', () => {

@@ -7,14 +7,14 @@ import { liveHead } from './live-head';
 
 const tournament = makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true });
 
-/** Returns the head of the places' page. */
-function headOf({ event }: TournamentDay) {
+/** Returns the head of the places' page, or another. */
+function headOf({ event }: TournamentDay, path: Parameters<typeof liveHead>[1] = '/torneo/:id/posiciones') {
   const known = new Map<Endpoint, unknown>([
     [getTournament, { status: 'success', data: tournament }],
     [getLive, makeLive(event)],
   ]);
   const answer = <E extends Endpoint>(endpoint: E) => (known.get(endpoint) ?? null) as Result<E> | null;
-  return liveHead('Posiciones', '/torneo/:id/posiciones')({ answer });
+  return liveHead('Posiciones', path)({ answer });
 }
 
 test('before the first round a shared link counts who has a place, and shows the poster', () => {
@@ -32,4 +32,13 @@ test('a closed tournament says after how many rounds it ended', () => {
   day.playSwiss();
   day.finalize();
   expect(headOf(day)?.description).toMatch(/^Terminó tras \d rondas?\. /);
+});
+
+test('the picture of a shared round has its name', () => {
+  const day = TournamentDay.with({ masters: 9 });
+  day.configure();
+  day.playSwiss();
+  day.startCut('masters');
+  day.next(undefined, 'masters');
+  expect(headOf(day, '/torneo/:id/rondas')?.picture?.alt).toBe('Semifinales de Copa de Lima');
 });

@@ -96,6 +96,17 @@ test('each division has its own table', () => {
   expect(standingsText(read(day), 'Copa', link)[0]).toMatch(/\n\*Máster\*\n1\. .*\n\n\*Sénior\*\n1\. /s);
 });
 
+test('the table is final once every division has ended', () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  day.configure();
+  const titles = (['masters', 'senior'] as const).map((name) => {
+    day.playSwiss(name);
+    for (const { division } of day.pod(name).cuts) day.playCut(division, name);
+    return standingsText(read(day), 'Copa', link)[0]?.split('\n')[0];
+  });
+  expect(titles).toEqual(['*Copa · Posiciones*', '*Copa · Tabla final*']);
+});
+
 test('names cannot make the text bold or break its line', () => {
   const [text] = inParts({ title: 'Copa *2026*\n_hoy_', lines: ['a'], link });
   expect(text).toBe(`*Copa 2026 hoy*\n\na\n\n${link}`);

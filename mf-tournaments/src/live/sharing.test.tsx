@@ -79,6 +79,38 @@ test('players listed by name read against whom they play', async () => {
   expect([...(sheet()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent).sort()).toEqual(seats.sort());
 });
 
+test('printed tables and slips are in the order of the tables, also after one was moved', async () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  const round = day.draw();
+  day.do({ kind: 'set-table', round, player1: day.event.drafts[0]?.pairs[0]?.player1 ?? 0, table: 9 });
+  day.publish(round);
+  expect((await slips(day)).match(/Mesa \d/g)).toEqual(['Mesa 2', 'Mesa 9']);
+  const { user } = show(<RoundsPage />, '/torneo/9/rondas', day);
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(await screen.findByRole('button', { name: 'Imprimir mesas' }));
+  expect([...(sheet()?.querySelectorAll('tbody td:first-child') ?? [])].map(({ textContent }) => textContent)).toEqual(['2', '9']);
+});
+
+test('the rounds of several divisions are one text each and one picture, and the printed standings name the divisions', async () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  day.configure();
+  for (const name of ['masters', 'senior'] as const) day.next(name);
+  const { user, unmount } = show(<RoundsPage />, '/torneo/9/rondas', day);
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  expect(await screen.findAllByRole('link', { name: /^Guardar imagen/ })).toHaveLength(1);
+  for (const [part, title] of ['Ronda 1 · Sénior', 'Ronda 1 · Máster'].entries()) {
+    await user.click(screen.getByRole('button', { name: `Copiar para WhatsApp, parte ${part + 1} de 2` }));
+    expect(await navigator.clipboard.readText()).toContain(`*Copa de Lima · ${title}*`);
+  }
+  unmount();
+  const standings = show(<StandingsPage />, '/torneo/9/posiciones', day);
+  await standings.user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await standings.user.click(await screen.findByRole('button', { name: 'Imprimir posiciones' }));
+  const headings = within(sheet() as HTMLElement).getAllByText(/^Posiciones/);
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Posiciones · Máster', 'Posiciones · Sénior']);
+});
+
 test('slips of a best of three have a box for each game of each player', async () => {
   const day = TournamentDay.with({ masters: 5 });
   day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 3, cut: 1 } }));
