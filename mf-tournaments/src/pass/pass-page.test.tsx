@@ -36,7 +36,7 @@ const counts = reply(sendPassCommands, ({ body }) => counted(body));
 
 function show(day: TournamentDay, replies: Reply[], { url = `/pase#${secret}`, fields = {} }: { url?: string; fields?: Partial<Tournament> } = {}) {
   const tournament = makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true, ...fields });
-  return renderPage(<PassPage />, url, [reply(getTournament, { ...success, data: tournament }), reply(getLive, makeLive(day.event)), ...replies]);
+  return renderPage(<PassPage />, url, [reply(getTournament, { ...success, data: tournament }), ...replies, reply(getLive, makeLive(day.event))]);
 }
 function cup() {
   const day = TournamentDay.with({ masters: 8 });
@@ -179,8 +179,25 @@ describe('A phone with a pass', () => {
 
   test('reads what the organiser and the judges wrote to its player', async () => {
     const messages = [{ id: 1, message: 'Ven a la caja.', sentAt: '2026-10-03T18:00:00.000Z', playerId: 3 }];
-    show(round(), [opens, reply(getOwnPass, ofCaro({ messages }))]);
+    const day = round();
+    const toAll = { id: 2, message: 'Receso de 20 minutos.', sentAt: '2026-10-03T18:00:00.000Z', playerId: null };
+    show(day, [opens, reply(getOwnPass, ofCaro({ messages })), reply(getLive, { ...makeLive(day.event), messages: [toAll] })]);
     expect(await screen.findByText('Ven a la caja.')).toBeVisible();
+    expect(screen.getByText('Receso de 20 minutos.')).toBeVisible();
+  });
+
+  test('reads its pass again every minute', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      const messages = [{ id: 1, message: 'Ven a la caja.', sentAt: '2026-10-03T18:00:00.000Z', playerId: 3 }];
+      show(round(), [opens, reply(getOwnPass, ofCaro()), reply(getOwnPass, ofCaro({ messages }))]);
+      expect(await screen.findByRole('region', { name: 'Mi mesa' })).toBeVisible();
+      expect(screen.queryByText('Ven a la caja.')).toBeNull();
+      act(() => jest.advanceTimersByTime(60_000));
+      expect(await screen.findByText('Ven a la caja.')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('hands in a list while lists are open', async () => {
@@ -197,6 +214,7 @@ describe('A phone with a pass', () => {
     ];
     const view = show(day, replies, { fields });
     const mine = within(await screen.findByRole('region', { name: 'Mi lista' }));
+    expect(mine.queryByText(/^Entregada/)).toBeNull();
     await view.user.click(mine.getByRole('button', { name: 'Pegar mi lista' }));
     await view.user.click(mine.getByRole('textbox', { name: 'Lista' }));
     await view.user.paste('60 Pineco OBF 1');
@@ -409,11 +427,15 @@ describe('The code on a slip', () => {
     await waitFor(() => expect(eva.getByRole('button', { name: '2-1' })).toHaveAttribute('aria-pressed', 'true'));
     await view.user.click(eva.getByRole('button', { name: 'Gané' }));
     await waitFor(() => expect(view.callsOf(reportBySlip)).toHaveLength(3));
+    await view.user.click(await eva.findByRole('button', { name: 'Perdí', busy: false }));
+    await waitFor(() => expect(view.callsOf(reportBySlip)).toHaveLength(4));
     expect(view.callsOf(reportBySlip).map(({ body }) => body)).toMatchObject([
       { playerId: 5, outcome: 'player2' },
       { playerId: 5, outcome: 'player2', games: [1, 2] },
       { playerId: 5, outcome: 'player2', games: [1, 2] },
+      { playerId: 5, outcome: 'player1' },
     ]);
+    expect(view.callsOf(reportBySlip).at(-1)?.body).not.toHaveProperty('games');
   });
 
   test('asks for no games in a round of one game', async () => {
@@ -443,12 +465,19 @@ describe('The code on a slip', () => {
     ['the organiser’s program', reply(reportBySlip, { ...success, refusal: 'no_such_match', match })],
     ['the network', reply(reportBySlip, failure('network'))],
   ])('shows a report that %s refused, and does not count it as sent', async (_, refuses) => {
-    const { user } = renderPage(<PassPage />, url, [reply(openSlip, { ...success, match }), refuses]);
+    const { user } = renderPage(<PassPage />, url, [
+      reply(openSlip, { ...success, match }),
+      refuses,
+      reply(reportBySlip, { ...success, refusal: null, match }),
+    ]);
     const caro = within(await of('Caro'));
     await user.click(caro.getByRole('button', { name: 'Gané' }));
     expect(await caro.findByRole('alert')).toBeVisible();
     expect(caro.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-pressed', 'false');
     expect(caro.getByRole('status')).toHaveTextContent('Aquí informa solo Caro.');
+    await user.click(caro.getByRole('button', { name: 'Gané' }));
+    expect(await caro.findByText(/^Informado\./)).toBeVisible();
+    expect(caro.queryByRole('alert')).toBeNull();
   });
 
   test('says who has reported already, without saying what', async () => {
