@@ -19,9 +19,11 @@ describe('a cell of the results', () => {
   test.each([
     ['position', '3', 3],
     ['position', ' 1º ', 1],
+    ['position', '2.º', 2],
     ['points', '0', 0],
     ['winRate', '66,67', 66.67],
     ['winRate', '66.67 %', 66.67],
+    ['winRate', '66,6666', 66.67],
     ['winRate', '100', 100],
     ['record', ' 5-1-0 ', '5-1-0'],
     ['deckName', '', null],
@@ -37,6 +39,7 @@ describe('a cell of the results', () => {
     ['points', 'doce', 'Los puntos son un número entero'],
     ['points', '-3', 'Los puntos no pueden ser negativos'],
     ['winRate', '101', 'El % de victorias va de 0 a 100'],
+    ['winRate', '-1', 'El % de victorias va de 0 a 100'],
     ['winRate', 'mucho', 'El % de victorias es un número'],
   ] as const)('%s typed as "%s" is refused: %s', (field, text, error) => {
     expect(parseCell(field, text)).toEqual({ error });
@@ -82,5 +85,9 @@ describe('a pasted block', () => {
       { playerId: 30, field: 'winRate', text: 'e' },
     ]);
     expect(pasted).toMatchObject({ rows: 2, columns: 2, rowsLeftOut: 1, columnsLeftOut: 1 });
+  });
+
+  test('is as wide as its longest row', () => {
+    expect(pasteChanges([['a'], ['b', 'c', 'd']], [10, 20], ['record', 'points'], 0, 0)).toMatchObject({ columns: 2, columnsLeftOut: 1 });
   });
 });

@@ -141,9 +141,9 @@ describe('Cargar archivo', () => {
     expect(shown('Posición')).toEqual(['', '', '']);
   });
 
-  test('an unreadable TOM file shows an error, and fills in nothing', async () => {
+  test.each(['reto.tdf', 'reto.xml'])('an unreadable TOM file shows an error, and fills in nothing: %s', async (name) => {
     const { user } = await editResults();
-    await user.upload(screen.getByLabelText('Archivo de resultados'), file('<?xml version="1.0"?><liga></liga>', 'reto.tdf'));
+    await user.upload(screen.getByLabelText('Archivo de resultados'), file('<?xml version="1.0"?><liga></liga>', name));
     expect((await answers()).getByText(/El archivo no es de TOM: busca uno que termine en \.tdf\./)).toBeVisible();
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
     expect(shown('Posición')).toEqual(['', '', '']);
@@ -216,8 +216,9 @@ describe('Guardar Cambios', () => {
   });
 
   test('server errors are shown by player, and the typed values stay', async () => {
-    const issues = [{ path: 'results.0.record', message: 'Contiene caracteres no permitidos' }];
+    const issues = [{ path: 'results.1.record', message: 'Contiene caracteres no permitidos' }];
     const { user } = await editResults([reply(saveResults, failure('invalid', { issues }))]);
+    await user.type(cell('Historial de ana'), '1-0-0');
     await user.type(cell('Historial de mia'), '5-1-0');
     await user.click(save());
     expect((await answers()).getByText('Hubo un error al guardar los resultados.')).toBeVisible();

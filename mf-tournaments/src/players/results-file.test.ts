@@ -51,6 +51,7 @@ describe('a file of results', () => {
     ['Jugador,Puntos\nana,9\nANA,3', ['Fila 3: «ANA» ya está en la fila 2.']],
     ['Posición,Puntos\n1,9', ['La primera fila debe nombrar las columnas, una de ellas «Jugador».']],
     ['Jugador,Edad\nana,9', ['Falta una columna con resultados: Posición, Ronda retirada, Baraja, Historial, Puntos, % Victorias.']],
+    [`Jugador,Puntos\n${'zoe,1\n'.repeat(5)}`, [2, 3, 4, 5, 6].map((row) => `Fila ${row}: nadie inscrito se llama «zoe».`)],
     [`Jugador,Puntos\n${'zoe,1\n'.repeat(7)}`, expect.arrayContaining(['Fila 2: nadie inscrito se llama «zoe».', 'Y 2 más.'])],
   ])('with a wrong line fills in nothing and names it: %j', (text, faults) => {
     expect(read(text)).toEqual({ faults });

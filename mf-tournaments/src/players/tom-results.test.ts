@@ -60,6 +60,15 @@ describe('a file of the official program', () => {
     expect(found).not.toHaveProperty('note');
   });
 
+  test('counts a tie as a match that was not won', () => {
+    const [first = []] = twoRounds;
+    const tied: Matches = [
+      [1, 3, 3],
+      [2, 4, 1],
+    ];
+    expect(cellsOf(read(tournament(four, [first, tied])), ana)).toMatchObject({ record: '1-0-1', winRate: '50' });
+  });
+
   test('includes the round after which a player left', () => {
     const left = person(4, 'Zoe', 'Díaz', { more: '<dropped><status>1</status><round>1</round></dropped>' });
     const [first = []] = twoRounds;
