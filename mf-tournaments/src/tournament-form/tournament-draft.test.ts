@@ -1,5 +1,5 @@
-import { makeTournament } from '@mesa/runtime/testing/make';
-import { draftError, draftOf, emptyDraft, fieldsOf, statusQuestion, withClosing, withDate } from './tournament-draft';
+import { makeEntry, makeTournament } from '@mesa/runtime/testing/make';
+import { draftError, draftOf, emptyDraft, fieldsOf, hasResult, statusQuestion, withClosing, withDate } from './tournament-draft';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const medellin = { country: 'Colombia', state: 'Antioquia' };
@@ -28,6 +28,13 @@ describe('the draft of a tournament', () => {
     expect(statusQuestion('finalizado', 'progreso', true)).toMatch(/ranking/);
     expect(statusQuestion('progreso', 'desactivado', false)).toBe('¿Estás seguro de que deseas desactivar este torneo?');
     expect(statusQuestion('desactivado', 'desactivado', true)).toBeNull();
+    expect(statusQuestion('desactivado', 'finalizado', true)).toBeNull();
+  });
+
+  test.each([{ position: 1 }, { points: 0 }, { winRate: 50 }])('a player has a result with %j', (fields) => {
+    const none = { position: null, points: null, winRate: null };
+    expect(hasResult(makeEntry(none))).toBe(false);
+    expect(hasResult(makeEntry({ ...none, ...fields }))).toBe(true);
   });
 
   test('a future tournament is not finished, and its field says so', () => {
@@ -43,6 +50,9 @@ describe('the draft of a tournament', () => {
     const evening = new Date('2026-11-21T23:30:00Z');
     expect(draftError(draft, evening)?.field).toBe('status');
     expect(draftError({ ...draft, timeZone: 'Europe/Madrid' }, evening)).toBeNull();
+    const proposed = (timeZone: string) =>
+      withDate({ ...medellin, timeZone, date: '', status: 'finalizado' }, '2026-11-21', { isNew: true, now: evening }).status;
+    expect([proposed(''), proposed('Europe/Madrid')]).toEqual(['inscripciones', 'finalizado']);
   });
 
   test('the closing hour is shown by the clock of the reader', () => {

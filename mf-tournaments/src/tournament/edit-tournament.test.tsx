@@ -108,6 +108,7 @@ describe('the form of a tournament', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Guardar Torneo' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Desactivar Torneo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
   });
 
   test('closes when another tournament is opened from it, and shows that one', async () => {

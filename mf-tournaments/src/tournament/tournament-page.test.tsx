@@ -74,6 +74,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByRole('link', { name: 'La Mesa Larga' })).toHaveAttribute('href', '/tienda/la-mesa-larga');
     expect(screen.getByRole('link', { name: 'Lucía P.' })).toHaveAttribute('href', '/jugador/lucia');
     expect(screen.getByRole('link', { name: 'Gardevoir' })).toHaveAttribute('href', '/baraja/7/lucia');
+    expect(screen.getAllByText('Ganador')).toHaveLength(1);
     expect(screen.getByText(/^24 de mayo de 2025/)).toHaveTextContent('24 de mayo de 2025 · La Mesa Larga, Medellín');
     expect(screen.getByText('12 sobres')).not.toBeVisible();
     await user.click(screen.getByText('Datos del torneo'));
@@ -89,6 +90,9 @@ describe('/torneo/:id for visitors', () => {
     expect(await screen.findByText(/^Eres juez de este torneo\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Abrir la mesa' })).toHaveAttribute('href', '/torneo/7/mesa');
     unmount();
+    const helping = show(makeTournament({ ...fields, staffRole: 'helper' }), [], [live(event)]);
+    expect(await screen.findByText(/^Eres ayudante de este torneo\./)).toBeVisible();
+    helping.unmount();
     for (const other of [makeTournament(fields), makeTournament({ ...fields, played: false, staffRole: 'judge' })]) {
       const shown = show(other, [], [live(event)]);
       await screen.findByRole('heading', { name: 'Jugadores' });
@@ -231,6 +235,17 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.queryByRole('button', { name: 'Inscribirme' })).toBeNull();
   });
 
+  test('shows the organiser’s messages also before the first round, and no way to enrol once the tournament is configured', async () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.configure();
+    const messages = [{ id: 1, message: 'Empezamos a las 15:00.', sentAt: '2026-10-03T18:00:00.000Z', playerId: null }];
+    const answer = reply(getLive, { status: 'success', seq: 1, code: 'ABC234', event: day.event, people: [], messages });
+    show(makeTournament({ id: 7, status: 'inscripciones', played: true }), [], [answer]);
+    expect(await screen.findByText(/Empezamos a las 15:00\./)).toBeVisible();
+    expect(screen.queryByText(/pide tu lugar/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Inscribirme' })).toBeNull();
+  });
+
   test('offers the queue of a full tournament, whose own members take no seat', async () => {
     const day = TournamentDay.with({ masters: 2 });
     day.do({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
@@ -314,7 +329,7 @@ describe('/torneo/:id for visitors', () => {
     const card = makeDeckIconCard({ name: 'Charizard' });
     show(makeTournament({ id: 7 }), [
       makeEntry({ tournamentId: 7, player: leo, position: 1, record: '5-1-0', points: 15, winRate: 83.33, deckName: 'Charizard ex', deckCards: [card] }),
-      makeEntry({ tournamentId: 7, player: ana, position: 2, dropRound: '4', points: 0 }),
+      makeEntry({ tournamentId: 7, player: ana, position: 2, dropRound: '4', points: 0, winRate: 0 }),
     ]);
     const first = await rowOf('Leo el Sabio');
     expect(first.getByRole('link', { name: 'Leo el Sabio' })).toHaveAttribute('href', '/jugador/leo');
@@ -324,6 +339,7 @@ describe('/torneo/:id for visitors', () => {
     const second = await rowOf('ana');
     expect(second.getByText('No definido')).toBeVisible();
     expect(second.getByText('0')).toBeVisible();
+    expect(second.getByText('0 %')).toBeVisible();
     const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Posición', 'Jugador', 'Ronda retirada', 'Baraja', 'Historial', 'Puntos', '% Victorias']);
     const rows = screen.getAllByRole('row').slice(1);

@@ -83,6 +83,7 @@ test('asks before another status discards unsaved results', async () => {
     entries(makeEntry({ tournamentId: 7, player, points: null, position: null, winRate: null })),
     knownPlaces(),
     listedStores(),
+    reply(updateTournament, answer(finished)),
   ]);
   await screen.findByRole('link', { name: 'ana' });
   await user.click(screen.getByRole('button', { name: 'Editar Resultados' }));
@@ -102,6 +103,11 @@ test('asks before another status discards unsaved results', async () => {
   await stay();
   expect([...callsOf(updateTournament), ...callsOf(deactivateTournament)]).toEqual([]);
   expect(screen.getByRole('textbox', { name: 'Puntos de ana' })).toHaveValue('9');
+  // Without a change of status the sheet stays, so nothing is asked.
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'finalizado');
+  await user.type(screen.getByRole('textbox', { name: 'Premio' }), 'Trofeo');
+  await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+  expect(await screen.findByText('Torneo actualizado correctamente.')).toBeVisible();
 });
 
 test('before the first round one way is offered first; the others are under Más, each with its effect', async () => {
