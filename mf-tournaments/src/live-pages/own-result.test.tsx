@@ -81,6 +81,7 @@ test('a bye has no opponent and no judge to call', async () => {
     3,
   );
   expect(await own()).toHaveTextContent('Descanso');
+  expect(await screen.findByRole('button', { name: 'Abandonar el torneo' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Llamar al juez' })).toBeNull();
 });
 
@@ -244,11 +245,12 @@ test('a judge whom the server did not call is not shown as called', async () => 
   expect(screen.queryByText(/^Llamado:/)).toBeNull();
 });
 
-test('who leaves can press it once', async () => {
-  const { user } = show(round(), 1, { first: [reply(sendCommands, () => new Promise<never>(() => undefined))] });
+test('who leaves without a connection can press it once', async () => {
+  const { user } = show(round(), 1, { first: [reply(sendCommands, failure('network'))] });
   await user.click(await screen.findByRole('button', { name: 'Abandonar el torneo' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonar el torneo' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Abandonar el torneo' })).toBeDisabled());
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Abandonar el torneo' })).toBeDisabled();
 });
 
 test('a browser that stores nothing keeps a tap as long as its tab', async () => {

@@ -90,9 +90,12 @@ test.each<[TournamentStatus, string[]]>([
 
 test('organisers see which lists break rules of play', async () => {
   const ofAna = { ...makeEntry({ player: ana, deckName: 'Dragapult' }), deckFindings: 2 };
-  await open('progreso', [enrolled([ofAna, { ...makeEntry({ player: leo, deckName: 'Gardevoir' }), deckFindings: 0 }])]);
+  const none = makeEntry({ tournamentId: 7, player: makePlayer({ username: 'mia' }) });
+  await open('progreso', [enrolled([ofAna, { ...makeEntry({ player: leo, deckName: 'Gardevoir' }), deckFindings: 0 }, none])]);
   expect(await screen.findByText('2 avisos')).toBeVisible();
   expect(screen.getAllByText(/avisos?$/)).toHaveLength(1);
+  // The way to enter a missing list for its player.
+  expect(screen.getByRole('link', { name: 'No definido' })).toHaveAttribute('href', '/baraja/7/mia');
 });
 
 test('a tournament without players has no results to edit', async () => {
@@ -127,11 +130,18 @@ describe('Agregar Jugadores', () => {
   });
 
   test('marks enrolled players, who cannot be selected again', async () => {
-    await search();
+    const { user } = await search();
     const box = screen.getByRole('checkbox', { name: /^ana .*Inscrito/ });
     expect(box).toBeChecked();
     expect(box).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeEnabled();
+    // A username that differs from the name is shown beside it, to distinguish people.
+    expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toHaveAccessibleName(/^Beatriz bea/);
+    expect(box).not.toHaveAccessibleName(/ana.*ana/);
+    const button = screen.getByRole('button', { name: 'Agregar Jugadores', expanded: true });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('searchbox', { name: 'Buscar jugadores' })).toBeNull();
   });
 
   test('does not reopen by itself once players cannot be added', async () => {
@@ -242,6 +252,8 @@ describe('Agregar Jugadores', () => {
     await user.type(searchField(), 'a{Enter}');
     expect(await screen.findByRole('button', { name: 'Quitar a Beatriz' })).toBeVisible();
     expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'a', page: 1, limit: 50 });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Quitar a caro' })).toBeVisible();
   });
 
   test('a list of names can be typed: each Enter selects one, and the selection stays in view', async () => {
@@ -285,6 +297,7 @@ describe('Eliminar Jugadores Seleccionados', () => {
     await accept(user, 'Eliminar');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).not.toBeInTheDocument());
     expect(callsOf(removePlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [ana.id] });
+    expect(screen.getByText('Se eliminó 1 jugador.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'leo' })).toBeVisible();
   });
 
@@ -313,11 +326,14 @@ describe('Eliminar Jugadores Seleccionados', () => {
 
   test('names five of the selected players, and counts the rest', async () => {
     const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((username) => makeEntry({ player: makePlayer({ username }) }));
-    const { user } = await open('inscripciones', [enrolled(six)]);
+    const removed = reply(removePlayers, { status: 'success', jugadoresEliminados: six.map(({ playerId }) => playerId), numberPlayers: 0 });
+    const { user } = await open('inscripciones', [enrolled(six), enrolled([]), removed]);
     await screen.findByRole('link', { name: 'a1' });
     for (const box of screen.getAllByRole('checkbox')) await user.click(box);
     await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
     expect((await answers()).getByText('Salen del torneo: a1, a2, a3, a4, a5 y 1 más.')).toBeVisible();
+    await accept(user, 'Eliminar');
+    expect(await screen.findByText('Se eliminaron 6 jugadores.')).toBeVisible();
   });
 
   test('says if no player is selected', async () => {
@@ -351,6 +367,8 @@ describe('Crear Jugador', () => {
     await user.click(dialog.getByRole('button', { name: 'Crear' }));
     expect(dialog.getByText('El nombre de usuario es obligatorio.')).toBeVisible();
     expect(dialog.getByLabelText('Nombre de usuario')).toHaveFocus();
+    await user.type(dialog.getByLabelText('Nombre de usuario'), 'ana/leo{Enter}');
+    expect(dialog.getByText('El nombre de usuario no puede llevar / \\ ? # %')).toBeVisible();
     expect(callsOf(createPlayer)).toEqual([]);
   });
 
