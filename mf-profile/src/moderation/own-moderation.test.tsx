@@ -69,8 +69,10 @@ describe('A notice', () => {
   });
 
   test('that waits for its answer says so, and offers no second appeal', async () => {
-    show(answer([{ ...notice, appeal: { text: 'Es mi apellido.', at } }]));
+    show(answer([{ ...notice, reasons: [], appeal: { text: 'Es mi apellido.', at } }]));
     expect(await screen.findByText(/Un administrador la está revisando\. Su respuesta será definitiva\./)).toBeVisible();
+    // Decided without a report.
+    expect(screen.queryByText(/Denuncias:/)).toBeNull();
     expect(screen.getByText(/^Apelaste el .*: «Es mi apellido\.»$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
   });
@@ -87,14 +89,17 @@ describe('A notice', () => {
 });
 
 test('Own reports are shown with their answers', async () => {
-  const decided = (outcome: 'none' | 'hide', reversed = false): OwnReport => ({ ...report, id: 9, decision: { outcome, message: null, at }, reversed });
-  show(answer([], [report, { ...decided('hide'), id: 10 }, { ...decided('none'), id: 11 }, { ...decided('hide', true), id: 12 }]));
+  const decided = (outcome: 'none' | 'hide', reversed = false, message: string | null = null): OwnReport => ({
+    ...{ ...report, id: 9, decision: { outcome, message, at } },
+    reversed,
+  });
+  show(answer([], [report, { ...decided('hide'), id: 10 }, { ...decided('none', false, 'Es su apellido.'), id: 11 }, { ...decided('hide', true), id: 12 }]));
   const items = within(await screen.findByRole('list', { name: 'Mis denuncias' })).getAllByRole('listitem');
   expect(items.map((item) => within(item).getByText(/^(En revisión|Resuelta)$/).textContent)).toEqual(['En revisión', 'Resuelta', 'Resuelta', 'Resuelta']);
   expect(items.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
     'Un administrador todavía la tiene que revisar.',
     'Lo revisamos y ya no se muestra.',
-    'Lo revisamos y no encontramos una falta a las reglas.',
+    'Lo revisamos y no encontramos una falta a las reglas. Es su apellido.',
     'La decisión se revisó otra vez y se anuló.',
   ]);
 });

@@ -43,12 +43,12 @@ describe('/jugador/:username', () => {
   });
 
   test('shows the tournaments still to come apart from the results, nearest first', async () => {
-    const coming = (id: number, name: string, date: string) =>
-      makeResultWithTournament({ id, position: null, tournament: makeTournament({ id, name, date, status: 'inscripciones', storeName: 'El Dragón' }) });
+    const coming = (id: number, name: string, date: string, status: 'inscripciones' | 'progreso' = 'inscripciones') =>
+      makeResultWithTournament({ id, position: null, tournament: makeTournament({ id, name, date, status, storeName: 'El Dragón' }) });
     renderPage(<PlayerPage />, '/jugador/ana', [
       history([
         coming(7, 'Liga', '2025-07-02'),
-        coming(6, 'Regional', '2025-06-20'),
+        coming(6, 'Regional', '2025-06-20', 'progreso'),
         makeResultWithTournament({ id: 4, tournament: makeTournament({ id: 4, name: 'Copa' }) }),
       ]),
       known(),
@@ -63,13 +63,16 @@ describe('/jugador/:username', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
-  test.each(['?orden=position&sentido=asc', '?pagina=2'])('keeps upcoming tournaments in the table at %s', async (search) => {
-    const upcoming = makeResultWithTournament({ position: null, tournament: makeTournament({ name: 'Liga', status: 'inscripciones' }) });
-    renderPage(<PlayerPage />, `/jugador/ana${search}`, [history([upcoming, makeResultWithTournament()], 2), known()]);
-    expect(await screen.findByRole('link', { name: 'Liga' })).toBeVisible();
-    expect(screen.getAllByRole('row')).toHaveLength(3);
-    expect(screen.queryByRole('list', { name: 'Próximos torneos' })).toBeNull();
-  });
+  test.each(['?orden=position&sentido=asc', '?orden=position&sentido=desc', '?orden=date&sentido=asc', '?pagina=2'])(
+    'keeps upcoming tournaments in the table at %s',
+    async (search) => {
+      const upcoming = makeResultWithTournament({ position: null, tournament: makeTournament({ name: 'Liga', status: 'inscripciones' }) });
+      renderPage(<PlayerPage />, `/jugador/ana${search}`, [history([upcoming, makeResultWithTournament()], 2), known()]);
+      expect(await screen.findByRole('link', { name: 'Liga' })).toBeVisible();
+      expect(screen.getAllByRole('row')).toHaveLength(3);
+      expect(screen.queryByRole('list', { name: 'Próximos torneos' })).toBeNull();
+    },
+  );
 
   test('keeps a tournament in progress that already has a place in the table', async () => {
     const placed = makeResultWithTournament({ position: 3, tournament: makeTournament({ name: 'Liga', status: 'progreso' }) });
@@ -126,6 +129,7 @@ describe('/jugador/:username', () => {
     const { user, address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3), known()]);
     await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=asc');
+    expect(screen.getByRole('link', { name: 'Torneo' })).toHaveAttribute('href', '?orden=tournament&sentido=asc');
     await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=desc');
     expect(callsOf(listResultsOfPlayer).at(-1)?.body).toEqual({ username: 'ana', page: 1, limit: 20, sort: 'position', order: 'desc' });
@@ -148,6 +152,16 @@ describe('/jugador/:username', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Jugador no encontrado' })).toBeVisible();
     expect(screen.getByText(/Nadie se llama «nadie» aquí/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Buscar «nadie»' })).toHaveAttribute('href', '/buscar?q=nadie');
+  });
+
+  test('searches for a name with signs as it is written', async () => {
+    renderPage(<PlayerPage />, '/jugador/ana%26leo', [reply(listResultsOfPlayer, failure('not_found', { message: 'No hay un jugador con ese nombre.' }))]);
+    expect(await screen.findByRole('link', { name: 'Buscar «ana&leo»' })).toHaveAttribute('href', '/buscar?q=ana%26leo');
+  });
+
+  test('says of a hidden list only that it is hidden', async () => {
+    renderPage(<PlayerPage />, '/jugador/ana', [history([makeResultWithTournament({ deckName: null, listHidden: true })]), known()]);
+    expect(await screen.findByRole('link', { name: 'Oculta' })).toHaveTextContent('Oculta');
   });
 
   test('goes to the last page from one past it, without a history entry', async () => {
@@ -227,6 +241,7 @@ describe('the statistics of /jugador/:username', () => {
     const none = renderPage(<PlayerPage />, '/jugador/ana', [history(), known(one)]);
     await none.user.click(await screen.findByText('Rivales'));
     expect(await screen.findByText(/^Solo sabemos con quién se enfrentó/)).toBeVisible();
+    for (const heading of ['Temporadas', 'Barajas que jugó']) expect(screen.queryByText(heading)).toBeNull();
   });
 
   const won = [1, 2].map((id) => ({ id, name: `Copa ${id}`, date: '2025-05-24', position: 1, players: 11 }));
@@ -262,10 +277,13 @@ describe('the statistics of /jugador/:username', () => {
 
   test('can be saved as a file', async () => {
     const downloads = listenForDownloads();
-    const { user } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ tournaments: 2, months: [month] })]);
+    const { user } = renderPage(<PlayerPage />, '/jugador/ana', [
+      history(),
+      known({ tournaments: 2, months: [{ ...month, month: '2025-04-01', beaten: null }, month] }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Descargar CSV: mes a mes' }));
     expect(await downloads()).toEqual({
-      'mes-a-mes.csv': 'mes,torneos,ganadas,perdidas,empatadas,"jugadores superados, en %"\r\n2025-05,2,8,2,0,74.6\r\n',
+      'mes-a-mes.csv': 'mes,torneos,ganadas,perdidas,empatadas,"jugadores superados, en %"\r\n2025-04,2,8,2,0,\r\n2025-05,2,8,2,0,74.6\r\n',
     });
   });
 });

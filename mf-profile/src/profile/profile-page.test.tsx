@@ -349,14 +349,16 @@ describe('/perfil', () => {
   });
 
   test('lets an account without a player choose a username, and says if that name waits for the administrator', async () => {
-    signInAs({ username: null });
+    // The account's own name is proposed.
+    signInAs({ username: 'vale' });
     const { user } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
       noClaims,
       reply(getPlayer, failure('not_found')),
       reply(createPlayerOfAccount, failure('username_unclaimed')),
     ]);
-    await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), 'valecastro');
+    expect(await screen.findByRole('textbox', { name: 'Sobrenombre' })).toHaveValue('vale');
+    await user.type(screen.getByRole('textbox', { name: 'Sobrenombre' }), 'castro');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
   });
@@ -368,11 +370,16 @@ describe('/perfil', () => {
       noClaims,
       reply(getPlayer, failure('not_found')),
       reply(createPlayerOfAccount, failure('conflict', { message: 'Ese nombre ya tiene una cuenta.' })),
+      reply(createPlayerOfAccount, failure('username_unclaimed')),
     ]);
     const name = await screen.findByRole('textbox', { name: 'Sobrenombre' });
     await user.type(name, 'valecastro');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     await waitFor(() => expect(name).toHaveAccessibleDescription('Ese nombre ya tiene una cuenta.'));
+    await user.type(name, '2');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    expect(await screen.findByText(/Avisamos al administrador/)).toBeVisible();
+    expect(name).not.toHaveAccessibleDescription();
   });
 
   test('keeps the typed name while the account is requested again', async () => {

@@ -57,6 +57,7 @@ afterEach(() => {
     [window, 'PushManager'],
     [window, 'Notification'],
     [navigator, 'userAgent'],
+    [navigator, 'maxTouchPoints'],
   ] as const) {
     Reflect.deleteProperty(owner, name);
   }
@@ -106,6 +107,10 @@ describe('Reminders on /perfil', () => {
     await user.click(await box(/mi mesa y mi rival/));
     await waitFor(() => expect(callsOf(saveReminders)).toHaveLength(2));
     expect(saved).toBeEmptyDOMElement();
+    // A press meanwhile changes nothing.
+    await user.click(await box(dayOf));
+    expect(await box(dayOf)).toBeChecked();
+    expect(callsOf(saveReminders)).toHaveLength(2);
   });
 
   test('are subscribed again where the site has replaced its keys', async () => {
@@ -131,7 +136,7 @@ describe('Reminders on /perfil', () => {
     browser({ answer: 'denied' });
     const { user, callsOf } = show(listed());
     await user.click(await box(dayOf));
-    expect(await screen.findByText(/Bloqueaste los avisos de este sitio/)).toBeVisible();
+    expect(await screen.findByText(/Bloqueaste los avisos de este sitio/)).toHaveAttribute('role', 'status');
     expect(callsOf(saveReminders)).toEqual([]);
   });
 
@@ -195,6 +200,16 @@ describe('Reminders on /perfil', () => {
     show();
     expect(screen.getByText(/«Agregar a inicio»/)).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test.each([
+    ['an iPad, which calls itself a Mac', 5, /«Agregar a inicio»/],
+    ['a Mac', 0, /Este navegador no puede mostrar avisos/],
+  ])('tell %s by its touch screen', (_, points, text) => {
+    Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari' });
+    Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: points });
+    show();
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   test('explain that the browser’s settings can undo a denied permission', () => {

@@ -93,6 +93,7 @@ describe('Uniting a player with another', () => {
     expect(callsOf(listPlayers)[0]?.body).toMatchObject({ status: 1, search: 'ana' });
     await user.click(screen.getByRole('option'));
     expect(await dialog.findByRole('heading', { name: 'Se queda: Ana G.' })).toBeVisible();
+    expect(dialog.getByText(/^anagomez · con cuenta · /)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Unir' }));
     await waitFor(() => expect(address()).toBe('/jugador/anagomez'));
     expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '9' }, body: { removedId: 7 } }]);
