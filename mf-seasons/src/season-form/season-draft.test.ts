@@ -39,6 +39,7 @@ describe('A season’s form refuses', () => {
     [{ best: '0' }, ['best']],
     [{ minEvents: '1.5' }, ['minEvents']],
     [{ kind: 'places' as const, places: '10 x' }, ['places']],
+    [{ kind: 'places' as const, places: '10', coming: 'x' }, ['coming']],
   ])('of %j %j', (fields, wrong) => {
     expect(Object.keys(seasonErrors(draft(fields)))).toEqual(expect.arrayContaining(wrong));
     if (wrong.length === 0) expect(seasonErrors(draft(fields))).toEqual({});

@@ -170,11 +170,13 @@ describe('/temporada/:slug', () => {
   });
 
   test('is shared as a text with the first ten and as pictures', async () => {
-    const { user } = show();
+    // As many rows as the file can have.
+    const { user } = show(undefined, {}, reply(listSeasonTable, { status: 'success', data: [ana, beto], pagination: makePagination({ total: 500 }) }));
     await user.click(await screen.findByText('Compartir'));
     const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
     expect(text).toMatch(/^\*Liga\*\n\n1\. Ana: 18\n2\. Beto: 9\n\nhttp/);
     expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png');
+    expect(screen.getByRole('link', { name: 'Descargar CSV' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Guardar historia' })).toHaveAttribute('href', '/og/temporada/liga/historia.png');
   });
 

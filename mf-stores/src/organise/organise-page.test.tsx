@@ -46,6 +46,7 @@ describe('/quiero-organizar', () => {
     const { user, callsOf } = renderPage(<OrganisePage />, '/quiero-organizar', [own(null)]);
     await fill(user);
     await user.clear(screen.getByRole('textbox', { name: 'Prueba' }));
+    await user.type(screen.getByRole('textbox', { name: 'Prueba' }), '  ');
     await user.click(await send());
     expect(screen.getByRole('textbox', { name: 'Prueba' })).toHaveAccessibleDescription(/pega un enlace/);
     expect(callsOf(requestOrganising)).toHaveLength(0);

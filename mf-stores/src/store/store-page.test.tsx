@@ -218,6 +218,30 @@ describe('/tienda/:slug', () => {
     expect(await navigator.clipboard.readText()).toContain('/insertar/agenda?tienda=el-dragon&filas=10"');
   });
 
+  test.each([
+    [
+      'its address and telephone',
+      { address: 'Calle 10', phone: '+57 1' },
+      '*El Dragón*\n\nCalle 10, Medellín, Colombia\n+57 1\n\nhttp://localhost/tienda/el-dragon',
+    ],
+    ['its city alone', { address: null, phone: null }, '*El Dragón*\n\nMedellín, Colombia\n\nhttp://localhost/tienda/el-dragon'],
+  ])('is shared with %s', async (_, known, text) => {
+    const { user } = show(makeStore({ name: 'El Dragón', slug: 'el-dragon', ...known }));
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(await screen.findByRole('button', { name: 'Copiar texto' }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+  });
+
+  test('says that a save failed without a server', async () => {
+    signInAs();
+    const { user } = show(makeStore({ canEdit: true }), [reply(updateStore, failure('network'))]);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Teléfono' }), '1');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error al actualizar la tienda. (1x08xp)');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  });
+
   test('turns the pages of its tournaments', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
@@ -529,6 +553,7 @@ describe('/tienda/:slug', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
     expect(await screen.findByText('No hay administradores asignados.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Quitar seleccionados' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Añadir administradores' }));
     await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Debes seleccionar al menos un usuario.');
@@ -542,7 +567,8 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByText('No hay personas con cuenta que se llamen así.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: '¿Añadir este administrador a la tienda?' }));
+    await user.click(asked.getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Administradores agregados correctamente.')).toBeVisible();
     expect(callsOf(addStoreAdmins)[0]?.body).toEqual({ userIds: ['local_9'] });
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
