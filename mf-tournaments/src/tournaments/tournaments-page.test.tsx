@@ -188,6 +188,8 @@ describe('/torneos', () => {
     await user.type(screen.getByLabelText('Hasta'), '2025-05-02');
     await user.click(screen.getByRole('button', { name: 'Filtrar' }));
     expect(address()).toBe('/torneos?desde=2025-05-02&hasta=2025-05-02');
+    expect(screen.getByRole('button', { name: 'Quitar filtro Desde: 2025/05/02' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Quitar filtro Hasta: 2025/05/02' })).toBeVisible();
   });
 
   test('a range that ends before it begins is not requested', async () => {
