@@ -41,6 +41,24 @@ test('a result conflicts with the closing of the tournament by others', () => {
   expect(opposing(result, closed)).toEqual([6]);
 });
 
+test('a start conflicts with enrolments of others, and a cut with who left', () => {
+  const order = { seed: 's', order: [], pods: [], minutes: { swiss: 30, cut: 75 } };
+  expect(against({ kind: 'configure', ...order })).toEqual([1, 4]);
+  expect(against({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [] })).toEqual([1, 2, 3, 4]);
+});
+
+test('what is about another round, or about the call of another player, is no conflict', () => {
+  const others = [
+    entry(1, 'tablet', { kind: 'clock', round: 'r1', action: 'start' }),
+    entry(2, 'tablet', { kind: 'answer-call', round: 'r1', player: 3 }),
+    entry(3, 'tablet', { kind: 'renumber', player: 8, to: 9 }),
+  ];
+  const about = (body: CommandBody) => opposing(day.command(body), others);
+  expect([about({ kind: 'clock', round: 'r1', action: 'pause' }), about({ kind: 'clock', round: 'r2', action: 'pause' })]).toEqual([[1], []]);
+  expect([3, 4].map((player) => about({ kind: 'answer-call', round: 'r1', player }))).toEqual([[2], []]);
+  expect([8, 9, 10].map((player) => about({ kind: 'check-in', player }))).toEqual([[3], [3], []]);
+});
+
 test('without a direct conflict, the last related entry is named', () => {
   expect(against({ kind: 'result', ...match, outcome: 'player1', was: 'open' }, 5)).toEqual([3]);
   expect(against({ kind: 'pen', to: 'console', of: 0 }, 5)).toEqual([]);

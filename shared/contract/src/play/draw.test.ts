@@ -170,7 +170,11 @@ describe('The reason of a pairing', () => {
   });
 
   test('counts points as people do', () => {
-    expect([1, 2].map((points) => reasonText({ code: 'same-points', points }))).toEqual(['Los dos llevan 1 punto.', 'Los dos llevan 2 puntos.']);
+    expect([0, 1, 2].map((points) => reasonText({ code: 'same-points', points }))).toEqual([
+      'Los dos llevan 0 puntos.',
+      'Los dos llevan 1 punto.',
+      'Los dos llevan 2 puntos.',
+    ]);
   });
 
   const reasonsFor = (day: TournamentDay, number: number, pairs: Pairing[]) =>

@@ -2,7 +2,7 @@ import { TournamentDay } from '../testing/tournament-day';
 import { seedsByLot } from './bracket';
 import { draftDigest } from './draw';
 import type { PlayerId } from './model';
-import { proposeConfigure, proposeDraw } from './propose';
+import { proposeConfigure, proposeDraw, proposeRedraw } from './propose';
 import { seededRandom } from './random';
 import { reasonText } from './reasons';
 import { isPodDone } from './rounds';
@@ -90,6 +90,10 @@ test('losers of one round are placed by seed; the match for the third place deci
   const final = bySeed(day);
   day.finish(last, (a, b) => ([a, b].includes(one as PlayerId) ? final(a, b) : final(b, a) === 'player1' ? 'player1' : 'player2'));
   expect(places(day)).toEqual([one, two, four, three, ...others]);
+  expect(rows(day).map(({ wins, losses, decidedBy }) => `${wins}-${losses} ${decidedBy}`)).toEqual([
+    ...['3-0 first', '2-1 cut', '2-1 cut', '1-2 cut', '0-1 cut'],
+    ...['0-1 lot', '0-1 lot', '0-1 lot'],
+  ]);
   expect(last.matches.map(({ reasons: [reason] }) => reason && reasonText(reason))).toEqual([
     'Eliminación directa: n.º 1 contra n.º 2 del cuadro.',
     'Partida por el tercer puesto, entre quienes perdieron las semifinales.',
@@ -199,6 +203,18 @@ describe('A player who', () => {
   });
 });
 
+test('who left a bracket has a place that says so, and who was disqualified has none', () => {
+  const day = elimination(4);
+  const [one, other] = next(day).matches;
+  day.do({ kind: 'drop', player: one?.player1 ?? 0, seen: 1 });
+  day.do({ kind: 'drop', player: other?.player1 ?? 0, seen: 1, disqualified: true });
+  day.finish(next(day));
+  expect(rows(day).map(({ player, dropped }) => [player, dropped])).toEqual([
+    ...(places(day)[0] === one?.player2 ? [one?.player2, other?.player2] : [other?.player2, one?.player2]).map((player) => [player, false]),
+    [one?.player1, true],
+  ]);
+});
+
 test('divisions in one bracket have their own places', () => {
   const day = TournamentDay.with({ masters: 5, junior: 2 });
   day.configure(undefined, 'elimination');
@@ -218,6 +234,7 @@ test('a bracket has no cut to start, no tie and no rest to draw again', () => {
   const of = { round: round.id, player1: match?.player1 ?? 0, player2: match?.player2 ?? 0 };
   expect(day.attempt({ kind: 'result', ...of, outcome: 'tie', was: 'open' })).toBe('no_tie_in_cut');
   expect(day.attempt({ kind: 'redraw', round: round.id, seed: 'x', pairs: [] })).toBe('no_swap_in_cut');
+  expect(proposeRedraw(day.event, 'masters', 'x').refusal).toBe('no_such_match');
   expect(day.attempt({ kind: 'change-plan', pod: { name: 'masters', rounds: 3, cuts: [] } })).toBe('cut_started');
 });
 

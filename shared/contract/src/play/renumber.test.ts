@@ -1,5 +1,6 @@
 import { TournamentDay } from '../testing/tournament-day';
 import type { Author } from './commands';
+import { isPodDone } from './rounds';
 import { standings } from './standings';
 
 const server: Author = { role: 'server' };
@@ -53,6 +54,9 @@ test('Also after the end, with the cut, a swap and a player who left; places sta
   day.startCut('masters');
   const semifinals = day.next(undefined, 'masters');
   day.do({ kind: 'drop', player: semifinals.matches[0]?.player1 ?? 0, seen: semifinals.number });
+  day.finish(day.round());
+  while (!isPodDone(day.pod())) day.finish(day.next(undefined, 'masters'));
+  day.finalize();
   for (const id of [900_001, 900_002, 900_003, 900_004]) {
     const next = id - 900_000;
     const places = JSON.stringify([...standings(day.event)]);

@@ -1,7 +1,8 @@
 import { TournamentDay } from '../testing/tournament-day';
 import type { BodyOf } from './commands';
-import { proposeRedraw } from './propose';
-import { isCutStarted } from './rounds';
+import { proposeTables } from './deck-checks';
+import { proposeCut, proposeRedraw } from './propose';
+import { isCutStarted, publishedRounds } from './rounds';
 
 type Cuts = BodyOf<'configure'>['pods'][number]['cuts'];
 const cut = (division: Cuts[number]['division'], size: number): Cuts[number] => ({ division, size, thirdPlace: false });
@@ -26,6 +27,52 @@ test('the cut of a second division plays at tables that the first one leaves fre
   day.finish(masters);
   day.next('all', 'masters');
   expect(tables()).toEqual([1]);
+});
+
+test('of two cuts that are played at once the tables of both are proposed for deck checks', () => {
+  const day = shared(cut('masters', 4), cut('senior', 4));
+  for (const division of ['masters', 'senior'] as const) {
+    day.startCut(division);
+    day.next('all', division);
+  }
+  expect(proposeTables(day.event, 's', { amount: 9, checked: new Set() })).toEqual([1, 2, 3, 4]);
+});
+
+test('a player leaves after the last round that is published, also if a cut that began later is behind', () => {
+  const day = shared(cut('masters', 4), cut('senior', 4));
+  day.startCut('masters');
+  day.finish(day.next('all', 'masters'));
+  day.next('all', 'masters');
+  day.startCut('senior');
+  day.next('all', 'senior');
+  expect(publishedRounds(day.pod())).toBe(3);
+});
+
+test('a division without a cut has none to start', () => {
+  const day = shared(cut('masters', 2), cut('senior', 0));
+  expect(proposeCut(day.event, 'all', 'senior').refusal).toBe('cut_not_possible');
+  expect(day.attempt({ kind: 'start-cut', pod: 'all', division: 'senior', players: [] })).toBe('cut_not_possible');
+});
+
+test('a draw of one cut is stale once a result before it is corrected', () => {
+  const day = shared(cut('masters', 4), cut('senior', 0));
+  day.startCut('masters');
+  const semifinals = day.next('all', 'masters');
+  day.finish(semifinals);
+  const final = day.draw('all', 'masters');
+  const [{ player1, outcome } = { player1: 0, outcome: 'open' as const }] = day.round().matches;
+  day.report(day.round(), player1, outcome === 'player1' ? 'player2' : 'player1');
+  expect(() => day.publish(final)).toThrow('draft_is_stale');
+});
+
+test('a Swiss result that is corrected later leaves a cut that has begun as it is', () => {
+  const day = shared(cut('masters', 2), cut('senior', 0));
+  const [swiss] = day.pod().played;
+  day.startCut('masters');
+  day.next('all', 'masters');
+  const { cuts } = day.pod();
+  for (const { player1, outcome } of swiss?.matches ?? []) if (swiss) day.report(swiss, player1, outcome === 'player1' ? 'player2' : 'player1');
+  expect(day.pod().cuts).toEqual(cuts);
 });
 
 test('the tables of a second pod start after those of the first one’s draft, without its bye', () => {

@@ -373,6 +373,7 @@ describe('A cut', () => {
   test('ranks an unbeaten player who left behind the others of the round', () => {
     const event = eventOf(swiss, { cut: [[[two, three, 'player1']]], entries: { [one]: droppedAfter(2) } });
     expect(places(event).slice(0, 3)).toEqual([two, three, one]);
+    expect(divisionStandings(event, pod(event), 'masters')[2]).toMatchObject({ player: one, decidedBy: 'cut' });
   });
 });
 
