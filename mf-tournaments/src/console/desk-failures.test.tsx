@@ -65,6 +65,16 @@ test('A penalty has the store’s time, says why it was not removed, and a disqu
   expect(await screen.findByText('Cambió hace un momento.')).toBeVisible();
 });
 
+test('An organiser without the pen disqualifies no player', async () => {
+  const day = firstRound();
+  const server = makeServer();
+  for (const { body } of day.log) server.says(body, day.device);
+  const view = await openConsole(server, [reply(listPenalties, { ...success, penalties: [penalty] })], { status: 'progreso' });
+  await press(view, 'Sanciones');
+  expect(await screen.findByText('Sigue en el torneo: lo saca el organizador, con el dispositivo que tiene el mando.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sacar del torneo…' })).toBeNull();
+});
+
 test('A message has the store’s time, and one that was not sent or removed says why', async () => {
   const view = await open(
     reply(listTournamentMessages, { ...success, messages: [message] }),

@@ -39,6 +39,9 @@ describe('A cut for which too few players are left', () => {
     expect(screen.queryByRole('button', { name: 'Empate' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Derrota para los dos' })).toBeNull();
     expect(await button('+3 min a esta mesa')).toBeVisible();
+    await view.user.type(screen.getByRole('textbox', { name: 'Mesa' }), '1 ={Enter}');
+    expect(await screen.findByText('En la fase final no hay empates: alguien tiene que ganar.')).toBeVisible();
+    expect(screen.queryByText('Mesa 1: Empate.')).toBeNull();
   });
 });
 

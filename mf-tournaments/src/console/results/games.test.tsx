@@ -1,6 +1,6 @@
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { screen, waitFor, within } from '@testing-library/react';
-import { button, enrolled, matchAt, openConsole, press, type View, win } from '../testing/open-console';
+import { button, enrolled, matchAt, openAfter, openConsole, press, type View, win } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
 const matches = ({ server }: View) => server.event().pods[0]?.played[0]?.matches ?? [];
@@ -29,6 +29,21 @@ test('A best of three proposes its minutes, takes one tap per result, and keeps 
   await view.user.type(screen.getByRole('textbox', { name: 'Mesa' }), '2 1-1{Enter}');
   await waitFor(() => expect(tableOf(view, 2)).toMatchObject({ outcome: 'tie', games: [1, 1] }));
   expect(await button('Sortear ronda 2')).toBeEnabled();
+});
+
+test('A typed score that no best of three ends with is only a result, and the games of a result are marked', async () => {
+  const day = TournamentDay.with({ masters: 4 }, 'challenge');
+  day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 3, cut: 3 } }));
+  day.next();
+  const view = await openAfter(day);
+  await view.user.type(await screen.findByRole('textbox', { name: 'Mesa' }), '1 3-0{Enter}');
+  await waitFor(() => expect(tableOf(view, 1)?.outcome).toBe('player1'));
+  expect(tableOf(view, 1)).not.toHaveProperty('games');
+  await view.user.type(screen.getByRole('textbox', { name: 'Mesa' }), '2 1-2{Enter}');
+  await waitFor(() => expect(tableOf(view, 2)?.games).toEqual([1, 2]));
+  await press(view, 'Más de la mesa 2');
+  const scores = within(await screen.findByRole('group', { name: /^Partidas de la mesa 2: / }));
+  expect(scores.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual(['1-2']);
 });
 
 test('Rounds of one game ask for no games, and a typed score is only a result', async () => {

@@ -35,6 +35,19 @@ test('A report of one player names who gave it, and is accepted with its games',
   if (accept) await view.user.click(accept);
   await waitFor(() => expect(stored()).toMatchObject({ outcome: 'player2', games: [1, 2] }));
   expect(card.queryByText(new RegExp(`^${one} informa`))).toBeNull();
+  // Settled, the report is no question any more.
+  expect(screen.queryByText(/ informa: /)).toBeNull();
+});
+
+test.each<[string, Games, string]>([
+  ['the same games', [2, 1], ' (2-1)'],
+  ['other games', [2, 0], ''],
+])('Reports that agree are accepted with one press; with %s, those count that both reported', async (_, games, text) => {
+  const { view, card, one, stored } = await openReported(['player1', [2, 1]], ['player1', games]);
+  expect(card.getByText(/^Los dos informan:/)).toHaveTextContent(`Los dos informan: gana ${one}${text}.`);
+  await view.user.click(card.getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(stored()?.outcome).toBe('player1'));
+  expect(stored()?.games).toEqual(text === '' ? undefined : games);
 });
 
 test('Reports that differ are shown each with its games and how its player was known, and the chosen one counts', async () => {

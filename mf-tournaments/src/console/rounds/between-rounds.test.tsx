@@ -64,6 +64,20 @@ test('A division that ends without its cut leaves the cut of the other as it is'
   await waitFor(() => expect(cuts()).toEqual(['senior']));
 });
 
+test('A division that ends without its cut leaves that of another of the same group, with its match for the third place', async () => {
+  const day = TournamentDay.with({ masters: 5, senior: 5 }, 'challenge');
+  const cuts = (['masters', 'senior'] as const).map((division) => ({ division, size: 4, thirdPlace: true }));
+  day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, rounds: 2, cuts })) }));
+  day.playSwiss();
+  day.do({ kind: 'drop', player: 1, seen: 2 });
+  day.do({ kind: 'drop', player: 2, seen: 2 });
+  const view = await openAfter(day);
+  await view.user.click(await screen.findByRole('tab', { name: 'Fase final Máster' }));
+  await press(view, 'Terminar sin fase final');
+  await waitFor(() => expect(view.server.event().pods[0]?.cuts).toEqual(cuts.slice(1)));
+  expect(view.server.event().pods[0]?.rounds).toBe(2);
+});
+
 test('No minute is taken from a clock that has less than one', async () => {
   const day = dayOf({ masters: 4 });
   const { id, clock } = day.next();
@@ -89,6 +103,16 @@ test('A draw shows the table of each pair and the bye, and only the chosen playe
   await view.user.click(draw.getByRole('button', { name: nameOf(chosen) }));
   const pressed = pairs.flatMap(({ player1, player2 }) => [player1, ...(player2 === null ? [] : [player2])]).map(nameOf);
   expect(pressed.filter((name) => draw.getByRole('button', { name }).getAttribute('aria-pressed') === 'true')).toEqual([nameOf(chosen)]);
+});
+
+test('A player without an opponent sits at no table', async () => {
+  const day = dayOf({ masters: 5 });
+  day.next();
+  const view = await openAfter(day);
+  const field = screen.getByRole('textbox', { name: 'Mesa' });
+  await view.user.type(field, '0{Enter}');
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('En esta ronda no hay mesa 0.'));
+  expect(field).toHaveAccessibleName('Mesa');
 });
 
 test('A player who was chosen by mistake in a draw is let go by another tap', async () => {
@@ -119,6 +143,8 @@ test('A closed tournament says where it is reopened, which only the device with 
   const view = await openConsole(server, [], { status: 'finalizado' });
   await view.user.click(await screen.findByRole('tab', { name: 'Rondas' }));
   expect(await screen.findByText(/^El torneo está cerrado\. Para corregir un resultado, reábrelo en «Cierre»/)).toBeVisible();
+  expect(screen.getAllByRole('group', { name: /^Mesa / })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Más de la mesa/ })).toBeNull();
   await view.user.click(screen.getByRole('tab', { name: 'Cierre' }));
   await press(view, 'Reabrir el torneo');
   expect(await button('Reabrir')).toBeDisabled();

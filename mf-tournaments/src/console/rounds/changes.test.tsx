@@ -157,7 +157,7 @@ describe('A closed tournament', () => {
     await press(view, 'Reabrir');
     expect(await screen.findByText('Escribe por qué lo reabres.')).toBeVisible();
     expect(view.server.event().stage).toBe('finalized');
-    await view.user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Resultado al revés');
+    await view.user.type(screen.getByRole('textbox', { name: 'Motivo' }), ' Resultado al revés ');
     await press(view, 'Reabrir');
     expect(await button('Cerrar torneo')).toBeEnabled();
     await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'reopen', reason: 'Resultado al revés' }));
@@ -176,6 +176,7 @@ test('A started cut can be undone until its first round is published', async () 
   await press(view, 'Publicar ronda 1');
   for (const table of [1, 2, 3, 4]) await win(view, table);
   await press(view, 'Comenzar la fase final (4)');
+  expect(await button('Sortear semifinales')).toHaveAccessibleDescription(/^Los cruces salen de los puestos de la fase suiza\./);
   await press(view, 'Volver a elegir quién pasa');
   expect(await button('Comenzar la fase final (4)')).toBeEnabled();
   await waitFor(() => expect(podOf(view)?.cuts).toEqual([{ division: 'masters', size: 4, thirdPlace: false }]));

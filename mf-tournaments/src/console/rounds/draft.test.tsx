@@ -77,6 +77,16 @@ test('A published round of a cut is not drawn again, and is deleted as long as n
   expect(screen.queryByRole('form', { name: 'Cambiar a dos jugadores' })).toBeNull();
 });
 
+test('A cut that is played has its pairs from the round before, and is not chosen again', async () => {
+  const day = dayOf(9);
+  day.playSwiss();
+  day.startCut('masters');
+  day.finish(day.next(undefined, 'masters'));
+  await openAfter(day);
+  expect(await button('Sortear final')).toHaveAccessibleDescription(/^Juegan los ganadores de la ronda anterior/);
+  expect(screen.queryByRole('button', { name: 'Volver a elegir quién pasa' })).toBeNull();
+});
+
 test('The match for the third place is marked, and the final is not', async () => {
   const day = dayOf(9);
   day.playSwiss();
@@ -109,4 +119,21 @@ test('A player without an opponent can change places, and tables are chosen and 
   await press(view, 'Rehacer estas mesas');
   await waitFor(() => expect(view.server.log.at(-1)?.command.body).toMatchObject({ kind: 'redraw', tables: [2, 0] }));
   await waitFor(() => expect(form.queryByRole('checkbox', { checked: true })).toBeNull());
+});
+
+test('A new draw of one group takes no table of another group’s draw', async () => {
+  const day = TournamentDay.with({ masters: 9, senior: 7 }, 'challenge');
+  day.configure();
+  for (const name of ['senior', 'masters'] as const) day.draw(name);
+  day.do({ kind: 'enrol-late', player: 17, division: 'senior', pod: 'senior' });
+  const view = await openAfter(day);
+  await view.user.click(await screen.findByRole('tab', { name: 'Sénior' }));
+  await press(view, 'Sortear de nuevo');
+  const tables = (pod: string) =>
+    view.server
+      .event()
+      .drafts.find((draft) => draft.pod === pod)
+      ?.pairs.map(({ table }) => table);
+  await waitFor(() => expect(tables('senior')).toEqual([1, 2, 3, 8]));
+  expect(tables('masters')).toEqual([0, 4, 5, 6, 7]);
 });

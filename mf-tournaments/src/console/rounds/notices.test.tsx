@@ -66,6 +66,16 @@ test('Who leaves a seeded cut before its first round makes room for the next', a
   expect(await noticesAfter(day)).toEqual([
     `${named(first)} dejó la fase final Máster antes de su primera ronda: entra el siguiente por puesto; si no queda nadie, su rival avanza sin jugar.`,
   ]);
+  expect(screen.getByRole('button', { name: 'Sortear semifinales' })).toHaveAccessibleDescription('Este paso lo da el dispositivo que tiene el mando.');
+  expect(screen.getByRole('button', { name: 'Volver a elegir quién pasa' })).toBeDisabled();
+});
+
+test('Who left a seeded cut in time is named with the next, who took the place', async () => {
+  const day = seeded();
+  const [first] = day.pod().cuts[0]?.seeds ?? [];
+  day.do({ kind: 'drop', player: first ?? 0, seen: 1 });
+  day.next(undefined, 'masters');
+  expect(await noticesAfter(day)).toEqual([`${named(first)} dejó la fase final Máster: el siguiente por puesto tomó su lugar.`]);
 });
 
 test('Who leaves a published cut lets the opponent advance', async () => {
