@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { button, enrolled, openConsole, people, press, type View } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
@@ -53,4 +53,38 @@ test('says what keeps the tournament from its start, one fault at a time', async
 test('says that the official table proposes nothing for so few players', async () => {
   await openPlan(2);
   expect(screen.getByText('Con tan pocos jugadores la tabla oficial no propone nada: el torneo no sería oficial.')).toBeVisible();
+});
+
+test('keeps the rounds of each group, the cut of each division and the time of both phases', async () => {
+  const server = makeServer();
+  const divisions = [...Array(6).fill('masters'), ...Array(4).fill('senior'), ...Array(4).fill('junior')] as const;
+  for (const [at, division] of divisions.entries()) server.says({ kind: 'enrol', player: at + 1, division });
+  const view = await openConsole(server);
+  await press(view, 'Configurar (14 jugadores)');
+  const youth = within(await screen.findByRole('region', { name: 'Júnior y Sénior (8)' }));
+  const masters = within(screen.getByRole('region', { name: 'Máster (6)' }));
+  await type(view, youth.getByRole('spinbutton', { name: 'Rondas suizas' }), '2');
+  await type(view, masters.getByRole('spinbutton', { name: 'Rondas suizas' }), '5');
+  await view.user.selectOptions(youth.getByRole('combobox', { name: 'Fase final Sénior' }), '4');
+  await view.user.click(youth.getByRole('checkbox', { name: 'Con partida por el tercer puesto' }));
+  await view.user.selectOptions(youth.getByRole('combobox', { name: 'Fase final Júnior' }), '2');
+  expect(screen.getByRole('spinbutton', { name: 'Minutos en la fase final' })).toHaveValue(75);
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas por ronda' }), 'Al mejor de 3');
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas en la fase final' }), 'A una partida');
+  expect(screen.getByRole('spinbutton', { name: 'Minutos en la fase final' })).toHaveValue(30);
+  await type(view, screen.getByRole('spinbutton', { name: 'Minutos en la fase final' }), '0');
+  await press(view, 'Comenzar');
+  await waitFor(() => expect(server.event().stage).toBe('configured'));
+  expect(server.event()).toMatchObject({ minutes: { swiss: 50, cut: 0 }, bestOf: { swiss: 3, cut: 1 } });
+  expect(server.event().pods.map(({ name, rounds, cuts }) => [name, rounds, cuts])).toEqual([
+    [
+      'junior-senior',
+      2,
+      [
+        { division: 'senior', size: 4, thirdPlace: true },
+        { division: 'junior', size: 2, thirdPlace: false },
+      ],
+    ],
+    ['masters', 5, []],
+  ]);
 });

@@ -18,6 +18,8 @@ test('Single elimination is chosen, drawn with byes, played to the third place, 
   expect(screen.queryByRole('spinbutton', { name: 'Minutos en la fase final' })).toBeNull();
   await view.user.click(screen.getByRole('checkbox', { name: 'Con partida por el tercer puesto' }));
   await press(view, 'Comenzar');
+  expect(await button('Sortear cuartos de final')).toHaveAccessibleDescription(/^5 jugadores\. El cuadro se sortea/);
+  expect(screen.queryByRole('button', { name: 'Volver a elegir quién pasa' })).toBeNull();
   await press(view, 'Sortear cuartos de final');
   const draft = await screen.findByRole('list', { name: 'Sorteo de cuartos de final' });
   expect(within(draft).getAllByText('Descanso')).toHaveLength(3);
@@ -33,7 +35,12 @@ test('Single elimination is chosen, drawn with byes, played to the third place, 
   await press(view, 'Publicar cuartos de final');
   expect(within(await matchAt(1)).queryByRole('button', { name: 'Empate' })).toBeNull();
   await win(view, 1);
+  expect(await button('Sortear semifinales')).toHaveAccessibleDescription(/^Juegan los ganadores de la ronda anterior/);
   await press(view, 'Sortear semifinales');
+  // Whom winners meet is fixed.
+  const semifinals = within(await screen.findByRole('list', { name: 'Sorteo de semifinales' }));
+  expect(semifinals.getAllByRole('listitem')).toHaveLength(2);
+  expect(semifinals.queryByRole('button')).toBeNull();
   await press(view, 'Publicar semifinales');
   for (const table of [1, 2]) await win(view, table);
   await press(view, 'Sortear final');

@@ -110,6 +110,18 @@ test('Somebody over the capacity waits, and gets a place by a press', async () =
   expect(screen.queryByRole('list', { name: 'En espera' })).toBeNull();
 });
 
+test('Who waits is listed in the order of arrival, and each gets their own place', async () => {
+  const server = enrolled(1);
+  server.says({ kind: 'enrolment', open: true, capacity: 1, closesAt: null });
+  for (const player of [4, 3, 2]) server.reports({ kind: 'enrol', player, division: 'masters' }, player);
+  const view = await openConsole(server);
+  const waiting = within(await screen.findByRole('list', { name: 'En espera' })).getAllByRole('listitem');
+  expect(waiting.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Dan', 'Caro', 'Bea']);
+  await view.user.click(within(waiting[1] as HTMLElement).getByRole('button', { name: 'Darle lugar' }));
+  expect(await screen.findByRole('checkbox', { name: 'Caro' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent(/^Dan.*Bea/);
+});
+
 test('A fixed table is a number, and says who else has it', async () => {
   const server = enrolled(3);
   server.says({ kind: 'edit-entry', player: 2, fixedTable: 5 });
@@ -147,6 +159,11 @@ test('A player’s own fixed table is not said to be taken, and 20 byes are allo
   await view.user.type(byes, '20');
   await view.user.click(form.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(server.event().entries[0]).toMatchObject({ fixedTable: 5, earnedByes: 20 }));
+  // An empty field gives the table up.
+  await view.user.clear(await screen.findByRole('spinbutton', { name: 'Mesa fija' }));
+  await view.user.click(within(screen.getByRole('form', { name: 'Más de Ana' })).getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(server.event().entries[0]).not.toHaveProperty('fixedTable'));
+  expect(server.event().entries[0]?.earnedByes).toBe(20);
 });
 
 test('A birth year has four digits, can be left for later, and a failure of the server is shown', async () => {
@@ -168,6 +185,10 @@ test('A birth year has four digits, can be left for later, and a failure of the 
   await view.user.click(dialog.getByRole('button', { name: 'No lo sé ahora' }));
   await waitFor(() => expect(view.server.event().entries[0]?.division).toBe('junior'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Back in the division of players without a year, no year is missing.
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'División de Ana' }), 'Máster');
+  await waitFor(() => expect(view.server.event().entries[0]?.division).toBe('masters'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('A pasted list', () => {

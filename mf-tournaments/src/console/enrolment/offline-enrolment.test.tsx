@@ -47,6 +47,9 @@ test('A regular is found without a network despite a typing error, by Player ID,
   await view.user.click(await screen.findByRole('option', { name: /^caro/i }));
   await screen.findByRole('checkbox', { name: 'caro' });
   expect(screen.getByRole('combobox', { name: 'División de caro' })).toHaveValue('junior');
+  await type(view, 'carolina');
+  expect(await screen.findByRole('option', { name: 'Crear a «carolina» e inscribirlo' })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /^caro/i })).toBeNull();
   await online(view);
   await waitFor(() => expect(view.server.event().entries).toMatchObject([{ player: 40, division: 'junior' }]));
   expect(view.server.created.size).toBe(0);
@@ -115,9 +118,10 @@ test('Somebody who is already there is not created again', async () => {
 test('A list is pasted without a network: the store’s people are matched, the others are new', async () => {
   const view = await openOffline();
   await press(view, 'Pegar una lista');
-  await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Carlita 4912345{Enter}Ema Ríos 4999999{Enter}Ivo Paz');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Carlita 4912345{Enter}Ema Ríos 4999999{Enter}Ivo Paz, Sénior');
   await press(view, 'Buscar a estos jugadores');
   expect(await screen.findByRole('combobox', { name: 'Carlita · Player ID 4912345' })).toHaveValue('40');
+  expect(screen.queryByRole('checkbox', { name: /^Guardar los Player ID/ })).toBeNull();
   await press(view, 'Inscribir a 3 jugadores');
   expect(await screen.findByRole('heading', { name: 'Inscritos (3)' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Jugadores de la lista' })).toBeNull());
@@ -129,9 +133,9 @@ test('A list is pasted without a network: the store’s people are matched, the 
     expect(
       view.server
         .event()
-        .entries.map(({ player }) => player)
+        .entries.map(({ player, division }) => `${player} ${division}`)
         .sort(),
-    ).toEqual([40, firstReserved, firstReserved + 1]),
+    ).toEqual(['40 junior', `${firstReserved} masters`, `${firstReserved + 1} senior`]),
   );
 });
 

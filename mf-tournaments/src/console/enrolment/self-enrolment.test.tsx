@@ -14,6 +14,9 @@ test('An open enrolment shows its limits, and closing it keeps them', async () =
   expect(screen.getByLabelText(/^Cierra/)).toHaveValue('2999-05-24T17:00');
   await press(view, 'Cerrar inscripción');
   await waitFor(() => expect(server.event().enrolment).toEqual({ open: false, capacity: 16, closesAt }));
+  await view.user.clear(screen.getByLabelText(/^Cierra/));
+  await press(view, 'Abrir inscripción');
+  await waitFor(() => expect(server.event().enrolment).toEqual({ open: true, capacity: 16, closesAt: null }));
 });
 
 test('Somebody on the waiting list is found like anybody else, and gets a place', async () => {

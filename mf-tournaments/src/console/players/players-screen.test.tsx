@@ -3,7 +3,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { accept, openAfter, openConsole, press, type View } from '../testing/open-console';
+import { accept, backwards, openAfter, openConsole, press, type View } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
 const zoe = makePlayer({ id: 20, username: 'zoe', name: 'Zoe' });
@@ -66,4 +66,49 @@ test('In a closed tournament no player leaves, comes back or comes late, and one
   const names = screen.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent ?? '');
   expect(names.filter((name) => /abandon|^Más de |llegó tarde/.test(name))).toEqual([]);
   expect(names.filter((name) => name.startsWith('QR del pase'))).toEqual(['QR del pase de Ana', 'QR del pase de Caro', 'QR del pase de Dan']);
+});
+
+test('Players are listed by name; who waits for a place is marked, and gets no pass and no drop', async () => {
+  const day = TournamentDay.with({ masters: 3 }, 'challenge');
+  day.do({ kind: 'enrolment', open: true, capacity: 3, closesAt: null });
+  day.do({ kind: 'enrol', player: 4, division: 'masters' }, { role: 'player', player: 4 });
+  day.configure();
+  const server = makeServer();
+  for (const { body, by } of day.log) {
+    if (by.role === 'player' && body.kind === 'enrol') server.reports(body, by.player);
+    else server.says(body, day.device);
+  }
+  server.says({ kind: 'pen', to: null, of: 1 }, day.device);
+  const view = await openConsole(server, [], { status: 'progreso' }, backwards);
+  await screen.findByText('Tienes el mando.');
+  await openList(view);
+  const rows = within(await screen.findByRole('list', { name: 'Jugadores' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Fede', 'Gabi', 'Hugo', 'Iris']);
+  expect(rows[0]).toHaveTextContent('En espera');
+  expect(rows[0]).not.toHaveTextContent('No estaba al comenzar');
+  expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(rows[1] as HTMLElement).getByRole('button', { name: 'Gabi abandona' })).toBeVisible();
+});
+
+test('In a group of several divisions a late entrant chooses one of them, and misses each round that was published', async () => {
+  const day = TournamentDay.with({ masters: 5, senior: 5 }, 'challenge');
+  day.configure();
+  day.finish(day.next());
+  day.next();
+  const view = await openAfter(day, [found]);
+  await openList(view);
+  await press(view, 'Inscribir a alguien que llegó tarde');
+  const division = await screen.findByRole('combobox', { name: 'Juega en' });
+  const choices = ['Máster', 'Sénior', 'Júnior'].map((name) => `${name} (Todas las divisiones)`);
+  expect(
+    within(division)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(choices);
+  await view.user.selectOptions(division, choices[2] ?? '');
+  await view.user.type(screen.getByRole('combobox', { name: 'Buscar jugador' }), 'zoe');
+  await view.user.click(await screen.findByRole('option', { name: /^zoe/i }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Las 2 rondas que ya se publicaron cuentan como derrota.');
+  await accept(view, 'Inscribir');
+  await waitFor(() => expect(view.server.event().entries.at(-1)).toMatchObject({ player: 20, division: 'junior', late: { round: 3 } }));
 });

@@ -92,12 +92,34 @@ test('A call for the judge shows its table to everybody in the console until a j
   await waitFor(() => expect(view.server.event().calls).toBeUndefined());
 });
 
+test('A helper sees who calls a judge, first the one who waits longest, and does not answer', async () => {
+  const view = await openAs('helper');
+  const callers =
+    view.server
+      .event()
+      .pods[0]?.played[0]?.matches.map(({ player1 }) => player1)
+      .reverse() ?? [];
+  for (const player of callers) view.server.reports({ kind: 'call-judge', round: 'r1', player }, player);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  const calls = within(await screen.findByRole('list', { name: 'Llaman al juez' }));
+  expect(calls.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' ').slice(0, 3).join(' '))).toEqual(
+    callers.map((player, at) => `Mesa ${callers.length - at}: ${people[player - 1]?.name}`),
+  );
+  expect(calls.queryByRole('button')).toBeNull();
+});
+
 test('At check-in a helper sees who arrived, and cannot enrol or configure', async () => {
   const server = enrolled(2);
+  server.says({ kind: 'edit-entry', player: 2, division: 'junior' });
+  server.says({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+  server.reports({ kind: 'enrol', player: 3, division: 'masters' }, 3);
   server.role = 'helper';
   const view = await openConsole(server, [], { canEdit: false, staffRole: 'helper' });
   await view.user.click(await screen.findByRole('checkbox', { name: 'Ana' }));
   await waitFor(() => expect(server.event().entries[0]?.checkedIn).toBe(true));
+  expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent('Caro En espera');
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+  expect(buttons.filter((name) => /^(Darle lugar|Poner la de su edad|Quitar a los que no llegaron)/.test(name))).toEqual([]);
   expect(screen.queryByRole('button', { name: /^Configurar/ })).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
   for (const name of ['Quitar a Ana', 'Listas de baraja']) expect(screen.queryByRole('button', { name })).toBeNull();
