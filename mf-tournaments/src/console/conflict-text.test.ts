@@ -26,6 +26,7 @@ test('A draw made before a drop names the player, and the tables that are affect
 test('A choice that throws away several entries says which', () => {
   const chain = [conflict('draw_inputs_changed', draw, [7]), conflict('no_such_round', result), conflict('no_such_round', result)];
   expect(ask(chain).discards).toBe('Se pierde lo que anotaste en este dispositivo: 1 sorteo, 2 resultados.');
+  expect(ask(chain).text).toBe('La ronda 3 se sorteó sin saber que algo cambió. Con esto van 2 anotaciones más.');
   expect(ask([conflict('result_differs', result)]).discards).toBeNull();
 });
 
@@ -35,6 +36,19 @@ test('For a round that two devices drew, the published draw is offered', () => {
     mine: null,
     theirs: 'Dejar la publicada',
   });
+});
+
+test('Of several changes all are named, with the time of the last, and none that is about something else', () => {
+  const log = [
+    entry(5, { kind: 'remove', player: 1 }),
+    entry(7, { kind: 'drop', player: 2, seen: 2 }),
+    { ...entry(8, { kind: 'enrol-late', player: 1, division: 'masters', pod: 'masters' }), at: at + 60_000 },
+    { ...entry(9, { kind: 'undrop', player: 2, of: 'x' }), at: at + 120_000 },
+  ];
+  expect(ask([conflict('draft_is_stale', { kind: 'publish', round: 'r3', pairs: 'x' }, [7, 8])], log).text).toBe(
+    'La ronda se sorteó sin saber que Leo abandonó y Ana se inscribió.',
+  );
+  expect(ask([conflict('already_drawn', draw, [7, 8])], log).text).toBe('La ronda 3 ya la sorteó otro dispositivo a las 14:06.');
 });
 
 test('Commands without the pen ask for the pen', () => {

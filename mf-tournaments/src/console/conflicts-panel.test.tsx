@@ -1,3 +1,4 @@
+import { draftDigest } from '@mesa/contract/play/draw';
 import { proposeDraw } from '@mesa/contract/play/propose';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -58,6 +59,19 @@ test('Of two draws of a round the organiser sees both, and asks before theirs is
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Otro dispositivo/ })).toBeNull());
   await waitFor(() => expect(server.log.at(-1)?.command.body).toMatchObject({ kind: 'decide', choice: 'theirs' }));
   expect(server.event().drafts).toMatchObject([{ id: 'theirs' }]);
+});
+
+test('A round that was published meanwhile is shown beside one’s own', async () => {
+  const { view, mine } = await openLostPen();
+  const { server } = view;
+  const { body } = proposeDraw(server.event(), { pod: 'masters', round: 'theirs', seed: 'theirs' });
+  if (!body) throw new Error('no draw');
+  server.says(body);
+  server.says({ kind: 'publish', round: 'theirs', pairs: draftDigest(body) });
+  await reconnect(view);
+  await view.user.click(within(await question()).getByRole('button', { name: 'Ver ambas' }));
+  for (const title of ['La tuya', 'La que quedó'])
+    expect(screen.getByRole('heading', { name: title }).parentElement?.querySelectorAll('li')).toHaveLength(mine.length);
 });
 
 test('What was done with a lost pen is applied after the pen is taken back', async () => {

@@ -442,7 +442,15 @@ test('A long queue is sent in calls of fifty, in order', async () => {
   await sync.give(Array.from({ length: 120 }, (_, at) => enrol(at + 1)));
   server.network = 'up';
   server.sent.length = 0;
+  const answer = server.api.send;
+  const queued: number[] = [];
+  server.api.send = (body) => {
+    queued.push(body.queued?.length ?? 0);
+    return answer(body);
+  };
   await sync.contact();
+  // Who asks for the pen reads what waits behind the commands of a call.
+  expect(queued.slice(0, 3)).toEqual([70, 20, 0]);
   expect(server.sent.filter(({ length }) => length > 0).map(({ length }) => length)).toEqual([50, 50, 20]);
   expect(server.event().entries.map(({ player }) => player)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
 });
@@ -499,6 +507,28 @@ test('A full disk is reported, and the page continues in memory', async () => {
   await sync.contact();
   expect(sync.snapshot().storage).toBe('full');
   expect(server.event().entries).toHaveLength(1);
+  // With space again, all that was only in memory is stored too.
+  server.network = 'down';
+  await sync.give(enrol(2));
+  isFull = false;
+  await sync.give(enrol(3));
+  expect(sync.snapshot().storage).toBe('disk');
+  sync.close();
+  expect(event(await openPage(server)).entries.map(({ player }) => player)).toEqual([1, 2, 3]);
+});
+
+test('A log that comes in several parts is read to its end at once', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.says({ kind: 'enrol', player: 1, division: 'masters' });
+  for (let at = 0; at < 2001; at += 1) server.says({ kind: 'check-in', player: 1, present: at % 2 === 0 });
+  const answer = server.api.send;
+  server.api.send = async (body) => {
+    const { entries, ...others } = await answer(body);
+    return { ...others, entries: entries.slice(0, 1000) };
+  };
+  await sync.contact();
+  expect(sync.snapshot().replica?.seq).toBe(server.log.length);
 });
 
 test('A browser without storage is reported', async () => {
