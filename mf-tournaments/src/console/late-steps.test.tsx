@@ -64,6 +64,7 @@ describe('The list of players', () => {
 
   test('before the first round says that a player who leaves is off the list, and offers no disqualification', async () => {
     const view = await openAfter(nine());
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\W*\d+$/, ''))).toEqual(['Ahora', 'Jugadores']);
     await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
     await press(view, 'Más de Bea');
     expect(screen.queryByRole('button', { name: 'Descalificar…' })).toBeNull();

@@ -64,6 +64,7 @@ test('ends with the first published round', async () => {
   day.next();
   act(() => publish());
   expect(screen.getByRole('heading', { name: 'Tu primera ronda está publicada' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ayuda con imágenes' })).toHaveAttribute('href', '/ayuda/organizar#rondas');
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
   expect(guide()).toBeNull();
 });

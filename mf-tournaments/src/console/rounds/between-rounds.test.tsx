@@ -148,4 +148,9 @@ test('A closed tournament says where it is reopened, which only the device with 
   await view.user.click(screen.getByRole('tab', { name: 'Cierre' }));
   await press(view, 'Reabrir el torneo');
   expect(await button('Reabrir')).toBeDisabled();
+  view.unmount();
+  server.role = 'judge';
+  await openConsole(server, [], { status: 'finalizado', canEdit: false, staffRole: 'judge' });
+  expect(await screen.findByRole('link', { name: 'Ver la página del torneo' })).toBeVisible();
+  for (const name of ['Reabrir el torneo', 'Guardar archivo de TOM', 'Listo para TOM']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

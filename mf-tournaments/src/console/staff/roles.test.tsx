@@ -47,7 +47,8 @@ test('A helper’s console has results and the clock, and nothing that only an o
   // Nor does the phone keep what only an organiser may read.
   expect(view.callsOf(listRegulars)).toEqual([]);
   expect(view.server.reserved.size).toBe(0);
-  for (const absent of ['Pedir el mando', 'Tomar el mando', 'Cambiar esta ronda']) expect(names).not.toContain(absent);
+  const ofOthers = ['Pedir el mando', 'Tomar el mando', 'Cambiar esta ronda', 'Sanciones', 'Revisar barajas', 'Mensajes a los jugadores'];
+  for (const absent of ofOthers) expect(names).not.toContain(absent);
   expect(names).toContain('Iniciar reloj');
   // A standing result is for the judge.
   const table = await matchAt(1);
@@ -77,6 +78,20 @@ test('A judge’s console corrects results and adds time to a table, without the
   await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
   await accept(view, 'Cambiar');
   await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie'));
+});
+
+test('A judge’s console has no passes, payments, messages or files, also among what is opened seldom', async () => {
+  const view = await openAs('judge');
+  await press(view, 'Imprimir o compartir');
+  expect(await button('Imprimir papeletas')).toBeVisible();
+  await press(view, 'Más opciones');
+  expect(await button('Guardar nombre')).toBeVisible();
+  const pressable = () => screen.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent ?? '');
+  const ofOthers = /^(Imprimir papeletas con código|Imprimir pases|Mensajes|Guardar archivo|Listo para TOM|Jueces y|Pasar a manual|Listas|Pagos|Pases|QR)/;
+  expect(pressable().filter((name) => ofOthers.test(name))).toEqual([]);
+  await view.user.click(screen.getByRole('tab', { name: /^Jugadores/ }));
+  expect(await screen.findByRole('list', { name: 'Jugadores' })).toHaveTextContent('Ana');
+  expect(pressable().filter((name) => ofOthers.test(name))).toEqual([]);
 });
 
 test('A call for the judge shows its table to everybody in the console until a judge answers', async () => {

@@ -10,7 +10,7 @@ const base = newTom({ type: '3', mode: 'TCG1DAY', data: { name: 'Copa', startdat
 const people = new Map<PlayerId, TomPerson>(
   [1, 2, 3, 4, 5].map((id) => [id, { userId: String(700 + id), firstName: `N${id}`, lastName: 'X', birthDate: '02/27/1990', created: '', modified: '' }]),
 );
-const known = { nameOf: (player: number) => `Nueva ${player}`, offset: -300 };
+const known = { nameOf: (player: number) => `Nueva Ruiz ${player}`, offset: -300 };
 const storedOf = (day: TournamentDay) => ({
   text: writeTom(tomOfEvent(day.event, base, people, tomTime(-300))),
   fileName: 'Copa.tdf',
@@ -27,7 +27,9 @@ test('A file written without the server has what was entered since, and new play
   const made = fileHere(day.event, stored, known);
   if (made.problem !== undefined) throw new Error(made.problem);
   const { file } = readTom(made.text);
-  expect(made.added).toEqual(['Nueva 6']);
+  expect(made.added).toEqual(['Nueva Ruiz 6']);
+  expect(file?.players.find(({ userId }) => userId === '6')).toMatchObject({ firstName: 'Nueva', lastName: 'Ruiz 6' });
+  expect(file?.players.find(({ userId }) => userId === '701')).toMatchObject({ firstName: 'N1', lastName: 'X', birthDate: '02/27/1990' });
   expect(file?.pods[0]?.rounds).toHaveLength(2);
   expect(file?.players.map(({ userId }) => userId).sort()).toEqual(['6', '701', '702', '703', '704', '705']);
   expect(Number(file?.players.find(({ userId }) => userId === '6')?.birthDate.slice(-4))).toBeGreaterThan(2010);
