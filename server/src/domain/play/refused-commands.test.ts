@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sendPassCommands } from '@mesa/contract/calls/passes';
 import { type Answer, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listSlips, reportBySlip } from '@mesa/contract/calls/slips';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { buildApp } from '../../app';
 import { community } from '../../testing/community';
+import { newPass, tryPass } from '../../testing/pass-phone';
 import { playDevice } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
@@ -89,6 +91,20 @@ test('Reports by the code on a slip are limited for each player at the table', a
   for (let made = 0; made < perMinute; made += 1) await app.call(reportBySlip, body(player1));
   expect(await app.refused(reportBySlip, body(player1))).toMatchObject({ httpStatus: 429, code: 'rate_limited' });
   expect((await app.call(reportBySlip, body(device.round().matches[0]?.player2 ?? 0))).refusal).toBeNull();
+});
+
+test('Commands from phones with a pass are limited for each player', async () => {
+  const { id, device } = await open('somebody-else');
+  const phoneOf = async (seat: number) => {
+    await device.run({ kind: 'enrol', player: seat, division: 'masters' });
+    return (await tryPass(app, await newPass(app, id, seat, 'ana'))).phone;
+  };
+  const [one, other] = [await phoneOf((await player()).id), await phoneOf((await player()).id)];
+  const body = (...commands: object[]) => ({ body: { device: 'phone', commands: commands as never } });
+  const many = Array.from({ length: perMinute }, () => commandOf(closing));
+  expect((await app.call(sendPassCommands, body(...many), one)).answers).toHaveLength(perMinute);
+  expect(await app.refused(sendPassCommands, body(commandOf(closing)), one)).toMatchObject({ httpStatus: 429, code: 'rate_limited' });
+  expect((await app.call(sendPassCommands, body(commandOf(closing)), other)).answers).toHaveLength(1);
 });
 
 describe('Refused commands of organisers', () => {

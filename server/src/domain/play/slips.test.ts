@@ -16,7 +16,7 @@ const rows = community(site);
 const of = (id: number) => ({ params: { id } });
 
 /** Four play the first round of Ana's tournament; Hugo helps and Julia judges. */
-async function running({ bestOf = 1 }: { bestOf?: 1 | 3 } = {}) {
+async function running({ bestOf = 1, structure }: { bestOf?: 1 | 3; structure?: 'elimination' } = {}) {
   now = new Date('2031-05-24T15:00:00.000Z');
   const store = await rows.store({ admins: ['ana'] });
   const { id } = await rows.tournament({ storeId: store.id, name: 'Reto', status: 'inscripciones', date: '2031-05-24', category: 'Challenge' });
@@ -24,10 +24,10 @@ async function running({ bestOf = 1 }: { bestOf?: 1 | 3 } = {}) {
   await site.call(startPlay, { ...of(id), body: {} }, 'ana');
   const console = await playDevice(site, id, 'ana');
   await console.takePen();
-  const { body } = proposeConfigure(console.event, 'seed');
+  const { body } = proposeConfigure(console.event, 'seed', structure);
   if (!body) throw new Error('nothing to configure');
   await console.run({ ...body, bestOf: { swiss: bestOf, cut: bestOf } });
-  await console.publishRound();
+  await console.publishRound(structure && 'masters');
   return { id, console };
 }
 async function slipsOf(id: number, as = 'ana') {
@@ -77,8 +77,10 @@ describe('The code on a slip', () => {
   });
 
   test('opens its match without an account, and nothing else of the tournament', async () => {
-    const { slip, match } = await firstSlip();
+    const { id, slip, match } = await firstSlip();
     const { match: shown } = await open(slip);
+    const { people } = await site.call(getLive, of(id));
+    const nameOf = (player: number) => people.find((person) => person.id === player)?.name;
     expect(shown).toEqual({
       tournament: 'Reto',
       title: 'Ronda 1',
@@ -86,13 +88,27 @@ describe('The code on a slip', () => {
       mayTie: true,
       bestOfThree: false,
       players: [
-        { id: match.player1, name: expect.any(String) },
-        { id: match.player2, name: expect.any(String) },
+        { id: match.player1, name: nameOf(match.player1) },
+        { id: match.player2, name: nameOf(match.player2) },
       ],
       outcome: null,
       reported: [],
       disputed: false,
     });
+  });
+
+  test('of a single elimination offers no tie', async () => {
+    const { slip } = await firstSlip({ structure: 'elimination' });
+    expect((await open(slip)).match).toMatchObject({ mayTie: false, table: 1 });
+  });
+
+  test('shows who reported at its own table only', async () => {
+    const { id, slip, match } = await firstSlip();
+    const [, next] = await slipsOf(id);
+    const [, second] = (await open(next?.slip ?? '')).match.players;
+    await report(slip, match.player1, 'tie');
+    expect((await report(next?.slip ?? '', second?.id ?? 0, 'player2')).match.reported).toEqual([second?.id]);
+    expect((await open(slip)).match.reported).toEqual([match.player1]);
   });
 
   test('reports for both of its players, whose equal reports count; the log says that they came by a slip', async () => {
