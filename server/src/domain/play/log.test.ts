@@ -128,6 +128,10 @@ describe('Commands that are sent together', () => {
       { id: command.id, seq: head + 1 },
       { id: command.id, seq: head + 1 },
     ]);
+    // So does a refusal.
+    const late = { ...command, id: 'late', body: { ...command.body, outcome: 'tie' as const } };
+    const refusal = { id: 'late', code: 'result_differs', theirs: [] };
+    expect(await device.send(late, late)).toEqual([refusal, refusal]);
   });
 
   test('are decided although another tournament has commands with their ids', async () => {
