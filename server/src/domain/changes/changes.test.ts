@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Change, listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { saveDeckCards } from '@mesa/contract/calls/decks';
+import { mergePlayers } from '@mesa/contract/calls/player-merges';
 import { syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { addStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
@@ -205,6 +206,15 @@ describe('The record of the site', () => {
     const after = JSON.stringify({ userId: 'ana' });
     await app.db.insertInto('auditLog').values({ userId: 'admin', action: 'link', entity: 'player', entityId: '1', after }).execute();
     expect((await changes({ entity: 'player' })).names.people).toEqual({ ana: 'Ana T.' });
+  });
+
+  test('names the player that another one turned out to be', async () => {
+    const [kept, removed] = [await player({ username: 'ana' }), await player({ username: 'anita' })];
+    await app.call(mergePlayers, { params: { id: kept.id }, body: { removedId: removed.id } }, 'admin');
+    expect((await changes({ entity: 'player', entityId: String(removed.id) })).names.players).toMatchObject({
+      [removed.id]: { username: 'anita' },
+      [kept.id]: { username: 'ana' },
+    });
   });
 
   test('names a card without a print by its name alone', async () => {

@@ -307,6 +307,12 @@ describe('A played tournament', () => {
       await app.refused(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', winnerId: players[0] } }, 'ana'),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ httpStatus: 422, message: expect.stringContaining('se lleva en la mesa') });
+    // Nor can the winner of its rounds be removed.
+    const winnerIs = (winnerId: number | null) => app.db.updateTable('tournaments').set({ winnerId }).where('id', '=', id).execute();
+    await winnerIs(row.playerId);
+    const withoutWinner = { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', winnerId: null } };
+    expect(await app.refused(updateTournament, withoutWinner, 'ana')).toMatchObject({ httpStatus: 422 });
+    await winnerIs(null);
     await app.call(saveResults, { body: { results: [{ ...row, deckName: 'Gardevoir' }] } }, 'ana');
     await app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24' } }, 'ana');
 

@@ -106,6 +106,16 @@ describe('Judges and helpers', () => {
     expect([role, entries]).toEqual([null, []]);
   });
 
+  test('who come to administer the store are organisers of the tournament, and no longer its judges', async () => {
+    const { id } = await played();
+    await invite(id, 'julia', 'judge');
+    const { storeId } = (await app.call(getTournament, params(id))).data;
+    await app.db.insertInto('storeAdmins').values({ storeId, userId: 'julia' }).execute();
+    const { canEdit, staffRole } = (await app.call(getTournament, params(id), 'julia')).data;
+    expect([canEdit, staffRole]).toEqual([true, undefined]);
+    expect((await app.call(getLog, { ...params(id), query: {} }, 'julia')).role).toBe('organiser');
+  });
+
   test('give the commands of their role only; a refusal is a sentence and changes nothing', async () => {
     const { id } = await played();
     await invite(id, 'julia', 'judge');

@@ -170,7 +170,10 @@ describe('A reminder of a round', () => {
     await published('second', 'swiss', 2);
     expect(await say('second')).toBe('Ronda 2: mesa 3 contra beto.');
     await published('third', 'cut', 3);
-    expect(await say('third')).toBe('Fase final: mesa 3 contra beto.');
+    const final = await queued({ tournamentId: id, what: 'third' });
+    expect((await messageOf(site.db, final, morning))?.body).toBe('Fase final: mesa 3 contra beto.');
+    await site.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
+    expect(await messageOf(site.db, final, morning)).toBeNull();
   });
 
   test('that changed leads to the player’s table, and is for those whom the last change moved', async () => {

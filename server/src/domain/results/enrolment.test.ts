@@ -117,6 +117,14 @@ describe('Removing players', () => {
     ]);
   });
 
+  test('who are not enrolled changes and records nothing', async () => {
+    const tournamentId = await openTournament();
+    await result(tournamentId, (await player()).id);
+    const answer = await app.call(removePlayers, { body: { tournamentId, playerIds: [(await player()).id] } }, 'ana');
+    expect(answer).toEqual({ status: 'success', jugadoresEliminados: [], numberPlayers: 1 });
+    expect(await audits('enrolment')).toEqual([]);
+  });
+
   test('is refused for the named winner', async () => {
     const tournamentId = await openTournament();
     const other = await player();

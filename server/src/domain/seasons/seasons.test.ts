@@ -273,9 +273,11 @@ describe('A season', () => {
       .where('id', '=', season.id)
       .execute();
     const body = { ...base, kind: 'championship', name: 'Circuito', storeIds: [storeId] } satisfies Body;
-    const { data } = await app.call(updateSeason, { params: { id: season.id }, body }, 'ana');
-    expect(data.rule).toMatchObject({ source: 'Tabla de 2026' });
+    const change = async (fields: object) => (await app.call(updateSeason, { params: { id: season.id }, body: { ...body, ...fields } }, 'ana')).data;
+    expect((await change({})).rule).toMatchObject({ source: 'Tabla de 2026' });
     expect((await points(season.slug))[0]).toEqual(['beto', 1, 99]);
+    expect((await change({ minEvents: 2 })).rule).toMatchObject({ source: 'Tabla de 2026', minEvents: 2 });
+    expect((await points(season.slug))[0]).toEqual(['beto', null, 99]);
   });
 
   test('is found by its store, its city and its country', async () => {
@@ -292,6 +294,13 @@ describe('A season', () => {
     expect(await names(lima)).toEqual(['De Perú', 'De Lima', 'De la tienda']);
     expect(await names({ ...lima, city: 'Callao' })).toEqual(['De Perú']);
     expect(await names({ country: 'Chile' })).toEqual([]);
+  });
+
+  test('has a store once that is named twice, and of a country no city', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    expect((await make({ storeIds: [id, id] })).stores.map((one) => one.id)).toEqual([id]);
+    const country = await make({ scope: 'country', name: 'Perú', categories: ['Cup'], ...lima }, 'admin');
+    expect(country).toMatchObject({ country: 'Perú', state: null, city: null });
   });
 
   test('leaves the address of the page that makes seasons to that page', async () => {
@@ -347,6 +356,8 @@ describe('A season is refused', () => {
 
   test('of a city without one, or that counts friendlies', async () => {
     expect(await refused({ scope: 'city', country: 'Perú', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'state' }] });
+    expect(await refused({ scope: 'city', country: 'Perú', state: 'Lima', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'city' }] });
+    expect(await refused({ scope: 'country', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'country' }] });
     expect(await refused({ scope: 'country' }, 'admin')).toMatchObject({ issues: [{ path: 'categories' }] });
   });
 

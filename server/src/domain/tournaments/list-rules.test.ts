@@ -48,6 +48,9 @@ describe('The rules of the deck lists of a tournament', () => {
     const edited = await tournament(changed);
     await app.call(updateTournament, { params: { id: edited.id }, body: fields(storeId, { listsVisible: 'al corte' }) }, 'ana');
     expect(await noticeOf(edited.id, 'ana')).toBeUndefined();
+    // Of one that is over, the rules no longer matter.
+    const over = await tournament({ ...changed, status: 'finalizado' });
+    expect(await noticeOf(over.id, 'ana')).toBeUndefined();
   });
 
   test('are saved with the tournament, and recorded', async () => {
