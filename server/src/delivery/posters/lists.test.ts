@@ -23,12 +23,12 @@ const origin = 'https://mesa.example';
 const now = new Date('2026-11-21T15:00:00Z');
 
 /** A season of Ana's store after one event with this many players, the first with the most points. */
-async function season(count: number) {
+async function season(count: number, more: { minEvents?: number } = {}) {
   const { id: storeId } = await store({ name: 'Té & Cartas', slug: 'te-y-cartas', admins: ['ana'], ...place });
   const { id } = await tournament({ storeId, ...place, date: '2025-05-24', category: 'Cup' });
   for (const [at, { id: player }] of (await players(count)).entries()) await result(id, player, { position: at + 1, points: 100 - at });
   const body = { name: 'Liga 2025', scope: 'store' as const, storeIds: [storeId], startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' as const };
-  const { data } = await app.call(createSeason, { body: { ...body, categories: ['Cup'] } }, 'ana');
+  const { data } = await app.call(createSeason, { body: { ...body, ...more, categories: ['Cup'] } }, 'ana');
   return { storeId, slug: data.slug };
 }
 
@@ -53,6 +53,11 @@ describe('The picture of a season', () => {
     expect(board.foot).toBe(`mesa.example/temporada/${slug}?division=junior`);
     expect((await get(listBoardPath({ season: slug, division: 'junior' }, 'enlace'))).statusCode).toBe(200);
     expect((await get(`/og/temporada/${slug}/imagen.png?division=bebés`)).statusCode).toBe(400);
+  });
+
+  test('gives no place to who has played too little', async () => {
+    const { slug } = await season(1, { minEvents: 2 });
+    expect((await seasonBoard(app.db, origin, slug, {}, 'imagen')).lines).toMatchObject([{ lead: '–', detail: '100 pts · 1 torneo' }]);
   });
 
   test('has the size of a chat or a story, and changes after a result', async () => {
@@ -112,14 +117,16 @@ describe('The picture of an agenda', () => {
 describe('The picture of a finished tournament', () => {
   test('shows its places as typed', async () => {
     const { id } = await tournament({ ...place, name: 'Copa de mayo', date: '2025-05-24', status: 'finalizado' });
-    const [first, second] = await players(2);
+    const [first, second, third] = await players(3);
     await result(id, first?.id ?? 0, { position: 1, points: 9, record: '3-0-0' });
     await result(id, second?.id ?? 0, { position: 2 });
+    await result(id, third?.id ?? 0);
     const board = await tournamentBoard(app.db, origin, id, 'imagen');
     expect(board).toMatchObject({ name: 'Copa de mayo', title: 'Tabla final', facts: '24 de mayo de 2025 · Lima', foot: `mesa.example/torneo/${id}` });
     expect(board.lines.map(({ lead, detail }) => [lead, detail])).toEqual([
       ['1', '3-0-0 · 9 pts'],
       ['2', ''],
+      ['–', ''],
     ]);
     expect((await get(listBoardPath({ tournament: id }, 'historia'))).statusCode).toBe(200);
   });
@@ -212,8 +219,9 @@ describe('An invented address', () => {
 
   test('of a store or season without content is not found', async () => {
     await store({ slug: 'vacia', ...place });
-    for (const path of [listBoardPath({ store: 'vacia' }, 'imagen'), listBoardPath({ meta: { store: 'vacia' } }, 'imagen')])
-      expect((await get(path)).statusCode).toBe(404);
+    const { slug } = await season(1);
+    for (const path of [{ store: 'vacia' }, { meta: { store: 'vacia' } }, { meta: { season: slug } }].map((of) => listBoardPath(of, 'imagen')))
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
   });
 
   test('with any number of weeks redirects to a period that the page offers', async () => {

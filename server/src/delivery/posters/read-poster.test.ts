@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+import { readPoster } from './read-poster';
+
+const server = testApp();
+const make = community(server);
+const now = new Date('2026-02-01T12:00:00Z');
+
+describe('The poster of a tournament', () => {
+  const read = (id: number) => readPoster.torneo(server.db, String(id), now);
+
+  test.each([
+    ['inscripciones', { small: 'Inscripciones abiertas', large: '¡Ven a jugar!' }],
+    ['progreso', { small: 'En curso', large: '¡Se está jugando!' }],
+  ] as const)('invites while it is in %s', async (status, ribbon) => {
+    const { id } = await make.tournament({ status });
+    expect(await read(id)).toMatchObject({ ribbon: { ...ribbon, crown: false }, foot: 'Estándar' });
+  });
+
+  test('names the winner, and the deck if it has a name', async () => {
+    const ana = await make.player({ optionalname: 'Ana Ríos' });
+    const { id } = await make.tournament({ winnerId: ana.id });
+    await make.result(id, ana.id, { position: 1, deckName: 'Gardevoir ex' });
+    const ribbon = { small: 'Ganó', large: 'Ana Ríos', after: 'con Gardevoir ex', crown: true };
+    expect(await read(id)).toMatchObject({ ribbon, foot: '1 jugador · Estándar' });
+    await server.db.updateTable('results').set({ deckName: null }).execute();
+    expect((await read(id)).ribbon).toEqual({ ...ribbon, after: '' });
+    expect((await read((await make.tournament()).id)).ribbon).toBeNull();
+  });
+});
+
+describe('The poster of a deck', () => {
+  test.each([
+    [1, { small: 'Ganó con ella', crown: true }],
+    [2, { small: 'Puesto 2 de 7', crown: false }],
+    [null, { small: 'La juega', crown: false }],
+  ])('says how it did: place %s', async (position, ribbon) => {
+    const ana = await make.player({ optionalname: 'Ana Ríos' });
+    const { id } = await make.tournament();
+    await make.result(id, ana.id, { position, record: '4-1-0' });
+    await server.db.updateTable('tournaments').set({ numberPlayers: 7 }).where('id', '=', id).execute();
+    const deck = await make.deck(id, ana.id, [{ cardId: (await make.card()).id }]);
+    expect(await readPoster.baraja(server.db, String(deck.id), now)).toMatchObject({
+      title: 'Baraja de Ana Ríos',
+      ribbon: { ...ribbon, large: 'Ana Ríos', after: '4-1-0' },
+    });
+  });
+});
+
+describe('The poster of cards', () => {
+  test('has the number that is printed on the card', async () => {
+    const foot = async (collectionNumber: string | null, cardNumber: number) => {
+      const { id } = await make.card({ expansionCode: 'MEW', collectionNumber, cardNumber, printNumber: String(cardNumber) });
+      return (await readPoster.carta(server.db, String(id), now)).foot;
+    };
+    expect([await foot('004/165', 4), await foot(null, 5)]).toEqual(['MEW 004/165', 'MEW 5']);
+  });
+
+  test('has the Spanish name of the expansion', async () => {
+    await make.card({ expansionCode: 'NVA', expansion: 'New Flames' });
+    await server.db.insertInto('expansions').values({ code: 'NVA', name: 'New Flames', name_es: 'Llamas Nuevas' }).execute();
+    expect((await readPoster.expansion(server.db, 'NVA', now)).title).toBe('Llamas Nuevas');
+  });
+});
