@@ -288,6 +288,13 @@ describe('saving cards', () => {
     expect(await cardsOf()).toEqual(['3 Charmander MEW 004/165', '57 Energía Fuego Básica SVE 002/024']);
   });
 
+  test('removes cards with a new name too, without naming any that stay', async () => {
+    await save([card('OBF 125', 1), card('MEW 4', 2)]);
+    const renamed = await save([], owner, { removed: [ids['OBF 125'] ?? 0], deckName: 'Charmander' });
+    expect(renamed).toMatchObject({ data: { cards: 1, total: 2 } });
+    expect(await cardsOf()).toEqual(['2 Charmander MEW 004/165']);
+  });
+
   test('is refused if the deck changed meanwhile', async () => {
     await save([card('OBF 125', 1)]);
     const { updatedAt } = await deck();

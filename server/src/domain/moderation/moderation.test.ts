@@ -203,6 +203,8 @@ describe('The queue', () => {
     await appeal(player, 'ana');
     await appeal(store, 'organiser');
     expect((await queue({ state: 'appealed' })).data.map(({ kind }) => kind)).toEqual(['store', 'player']);
+    // What waits is counted in every view.
+    expect(await queue({ kind: 'player' })).toMatchObject({ data: [], open: 0, appealed: 2 });
   });
 });
 
@@ -468,8 +470,13 @@ describe('Renaming', () => {
   test('to the reported name itself is refused', async () => {
     await report('store');
     const id = (await queue()).data[0]?.id ?? 0;
-    const input = { params: { id }, body: { outcome: 'rename', message, name: 'la mala', version: 1 } };
-    expect(await site.refused(decideReportCase, input, 'admin')).toMatchObject({ httpStatus: 400, message: expect.stringContaining('nombre denunciado') });
+    const refused = (of: number, name: string) =>
+      site.refused(decideReportCase, { params: { id: of }, body: { outcome: 'rename', message, name, version: 1 } }, 'admin');
+    expect(await refused(id, 'la mala')).toMatchObject({ httpStatus: 400, message: expect.stringContaining('nombre denunciado') });
+    // Nor can a player be shown by the username that they lose.
+    await report('player');
+    const [player] = (await queue({ kind: 'player' })).data;
+    for (const name of ['La mala', 'Mala']) expect(await refused(player?.id ?? 0, name)).toMatchObject({ httpStatus: 400 });
   });
 });
 

@@ -71,8 +71,20 @@ describe('The queue', () => {
     expect((await queue({ state: 'decided' })).map(({ id }) => id)).toEqual([aboutAna.id, aboutBeto.id]);
   });
 
-  test('shows nothing of a player who left, and no picture of a closed store', async () => {
+  test('names after the decision those whom it affected, although the player is no longer theirs', async () => {
     const { beto, aboutBeto } = await reported();
+    await decide(aboutBeto.id);
+    await site.db.updateTable('players').set({ userId: null }).where('id', '=', beto.id).execute();
+    expect((await queue({ state: 'decided' }))[0]?.affected).toEqual(['beto']);
+  });
+
+  test('shows nothing of a player who left, and no picture of a closed store or a hidden tournament', async () => {
+    const { beto, aboutBeto } = await reported();
+    const { id: hidden } = await rows.tournament();
+    await report({ kind: 'tournament', id: hidden }, 'reporter');
+    expect((await queue())[0]?.now).toMatchObject({ picture: posterPath('torneo', hidden) });
+    await site.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', hidden).execute();
+    expect((await queue())[0]?.now).toMatchObject({ picture: null });
     const { id: store } = await rows.store();
     await report({ kind: 'store', id: store }, 'reporter');
     await site.db.updateTable('stores').set({ status: 0 }).where('id', '=', store).execute();
@@ -134,6 +146,7 @@ describe('A decision about a deck', () => {
     const { id, left } = await twoDecks();
     await decide(id, 'hide');
     expect((await left()).map(({ deckHidden }) => deckHidden)).toEqual([false, true]);
+    expect((await queue({ state: 'decided' }))[0]?.now).toMatchObject({ hidden: true, picture: null });
   });
 
   test('is given back alone, also after the other one was renamed', async () => {
@@ -172,6 +185,8 @@ test('A report of a store names its administrators in order, and may block its f
   await decide(open?.id ?? 0, 'block');
   const { data } = await site.call(listAccounts, { query: { blocked: '1' } }, 'admin');
   expect(data.map(({ userId }) => userId)).toEqual(['founder']);
+  // The others are not blocked, so no decision is about them.
+  expect([(await own('founder')).notices.length, (await own('zoe')).notices.length]).toEqual([1, 0]);
 });
 
 test('A report of a trade list names its own person', async () => {

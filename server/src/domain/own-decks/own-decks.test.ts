@@ -101,6 +101,8 @@ describe('A member’s own decks', () => {
     await save({ list: '1 Pineco SVI 1\n4 Ultra Ball SVI 196' });
     // A card in both lists stays a favourite.
     expect((await read(id)).deck.filter(({ favourite }) => favourite).map(({ name }) => name)).toEqual(['Pineco']);
+    // An emptied deck is no list.
+    await save({ cards: [] });
     expect(await versions(id)).toEqual([
       { cardIds: [pineco], quantities: [2] },
       { cardIds: [pineco, ball].sort((a, b) => a - b), quantities: [1, 4] },

@@ -44,10 +44,12 @@ describe('The security record', () => {
     await site.call(endSessions, { body: { ids: ['sess_test'] } }, 'ana');
     await site.call(endSessions, { body: { ids: ['sess_other'] } }, 'caro');
     await site.call(endSessions, { body: {} }, 'beto');
+    await site.call(endSessions, { body: { ids: ['sess_test', 'sess_other'] } }, 'dora');
     expect((await lines()).map(({ event, userId }) => `${userId} ${event}`)).toEqual([
       ...['ana signIn', 'ana signOut'],
       ...['caro signIn', 'caro sessionsEnded'],
       ...['beto signIn', 'beto sessionsEnded'],
+      ...['dora signIn', 'dora sessionsEnded'],
     ]);
   });
 

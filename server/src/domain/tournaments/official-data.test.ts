@@ -85,6 +85,7 @@ describe('The POP id of a store', () => {
     const save = (popId: string) => app.call(updateStore, { params: { id: store.id }, body: { name, email, country, state, city, popId } }, 'ana');
     expect((await save('7654321')).data.popId).toBe('7654321');
     expect((await app.call(getStoreBySlug, { body: { slug } }, 'ana')).store.popId).toBe('7654321');
+    for (const as of [null, 'somebody', 'owner']) expect((await app.call(getStoreBySlug, { body: { slug } }, as)).store.popId).toBeNull();
     expect((await save('')).data.popId).toBeNull();
     const wrong = { params: { id: store.id }, body: { name, email, country, state, city, popId: 'x' } };
     expect(await app.refused(updateStore, wrong, 'ana')).toMatchObject({ issues: [{ path: 'popId', message: 'Un POP ID es un número de 4 a 10 cifras.' }] });
