@@ -32,7 +32,7 @@ async function until(holds: () => boolean | Promise<boolean>) {
 }
 const hasAvif = async () => (await cached()).some((name) => name.endsWith('.avif'));
 
-async function start(options: { maxBytes?: number } = {}) {
+async function start(options: { maxBytes?: number; makers?: number; maxWaiting?: number } = {}) {
   await app?.close();
   [drawnLater, fails] = [[], false];
   app = Fastify();
@@ -121,6 +121,14 @@ describe('a picture of the media', () => {
     expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(size * 3);
     expect(await cached()).not.toContain(oldest);
   });
+});
+
+test('A picture that finds too many others waiting is refused for a moment, not missing', async () => {
+  await start({ makers: 0, maxWaiting: 0 });
+  const reply = await get('cards/a.png?w=320');
+  expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable']);
+  await start();
+  expect((await get('cards/a.png?w=320')).statusCode).toBe(200);
 });
 
 describe('an AVIF', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { framePath } from '@mesa/contract/documents';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { createPreview } from '@mesa/release-contract/calls/previews';
@@ -463,6 +464,9 @@ describe('A preview link', () => {
       expect(headers['cache-control']).toBe('private, no-cache');
     }
     expect((await registryOf(null, cookies)).registry.preview?.release).toBe(id);
+    // The page that a device keeps for reading offline outlasts the link.
+    const kept = await open(framePath, cookies);
+    expect([kept.statusCode, kept.registry.preview, kept.registry.remotes.mf_stores?.release === id]).toEqual([200, undefined, false]);
     expect((await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js', cookies)).statusCode).toBe(200);
     const out = await open('/tiendas?mf=', cookies);
     expect([out.registry.preview, out.set]).toEqual([undefined, ['mesa-preview-link=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);

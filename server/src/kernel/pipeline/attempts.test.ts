@@ -124,6 +124,13 @@ test('An attempt a minute after the first one begins the next minute', async () 
   expect(await add('signIn', '198.51.100.8')).toEqual({ made: 2, secondsLeft: 1 });
 });
 
+test('Who signs in often has tried no wrong pass', async () => {
+  now = start;
+  const { add, made } = attempts();
+  for (let times = 0; times < 3; times += 1) await add('signIn', '198.51.100.10');
+  expect([(await made('wrongPass', '198.51.100.10')).made, (await made('signIn', '198.51.100.10')).made]).toEqual([0, 3]);
+});
+
 test('Of the rows that a flood leaves, one attempt a minute deletes ten thousand', async () => {
   const since = new Date(start).toISOString();
   await sql`insert into attempts (who, since, made) select n::text, ${since}, 1 from generate_series(1, 10002) as n`.execute(database.db);

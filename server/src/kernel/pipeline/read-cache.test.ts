@@ -13,6 +13,7 @@ import pg from 'pg';
 import { buildApp } from '../../app';
 import { admitSession } from '../../domain/identity/sessions';
 import { community } from '../../testing/community';
+import { newPass, tryPass } from '../../testing/pass-phone';
 import { testApp } from '../../testing/test-app';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { testIdentity } from '../../testing/test-tokens';
@@ -356,6 +357,17 @@ describe('The server with a cache', () => {
     expect(await messages()).toBe(0);
     site.streams.onNotice(`${id} messages`);
     expect(await messages()).toBe(1);
+  });
+
+  test('answers no write from memory: each phone that opens a pass gets its session', async () => {
+    const { id } = await rows.tournament({ storeId: (await rows.store({ admins: ['ana'] })).id, status: 'inscripciones' });
+    const player = await rows.player();
+    await rows.result(id, player.id);
+    await site.call(startPlay, { params: { id }, body: {} }, 'ana');
+    const secret = await newPass(site, id, player.id, 'ana');
+    const cookies = [(await tryPass(site, secret)).cookie, (await tryPass(site, secret)).cookie];
+    expect(cookies).toEqual([expect.stringMatching(/^mesa_pase=/), expect.stringMatching(/^mesa_pase=/)]);
+    expect(cookies[0]).not.toBe(cookies[1]);
   });
 
   test('shows deck lists from the exact instant at which they open', async () => {
