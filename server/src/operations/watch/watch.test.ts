@@ -100,6 +100,9 @@ describe('The watch', () => {
     const { app, watch, alarms } = watched();
     for (let n = 0; n < 19; n += 1) await app.inject('/bad');
     await watch.look();
+    // An address without a page is no fault of the site.
+    for (let n = 0; n < 20; n += 1) await app.inject('/missing');
+    await watch.look();
     expect(changes(alarms)).toEqual([]);
     for (let n = 0; n < 20; n += 1) await app.inject(n < 2 ? '/bad' : '/good');
     await watch.look();
@@ -147,7 +150,7 @@ describe('The watch', () => {
       .values([
         { ...row, revision: revision + 1, who: 'site', action: 'rollback', area: 'mf_decks' },
         { ...row, revision: revision + 2, who: 'account:user_a', action: 'rollback', area: 'mf_stores' },
-        { ...row, revision: revision + 3, who: 'site', action: 'rollback', area: 'mf_players' },
+        { ...row, revision: revision + 3, who: 'site', action: 'rollback', area: 'mf_players', note: null },
       ])
       .execute();
     await watch.look();
@@ -158,7 +161,7 @@ describe('The watch', () => {
     await watch.look();
     expect(alarms.filter(({ part }) => part === 'release').map(({ sentence }) => sentence)).toEqual([
       'La sección mf_decks volvió a su versión anterior: 12 de 40 visitas fallaron.',
-      'La sección mf_players volvió a su versión anterior: 12 de 40 visitas fallaron.',
+      'La sección mf_players volvió a su versión anterior: fallaba.',
     ]);
   });
 });
