@@ -481,9 +481,9 @@ describe('Undoing a merge', () => {
     expect((await app.call(getMerging, { params: { id: made().ana.id } }, 'admin')).data.merges.map(({ id }) => id)).toEqual([first]);
     // In the same moment the later one has the higher id.
     await app.db.updateTable('playerMerges').set({ mergedAt: now.toISOString() }).where('id', '=', first).execute();
-    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
+    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, between, first]);
     await app.db.updateTable('playerMerges').set({ mergedAt: now.toISOString() }).where('id', '=', second).execute();
-    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
+    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([between, second, first]);
   });
 
   test('waits for the undo of a later merge, and for a tournament that was opened again', async () => {
