@@ -5,7 +5,7 @@ import { listTournamentMessages, removeTournamentMessage, sendTournamentMessage 
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makePenalty } from './testing/make-penalty';
+import { makePenalty } from '../testing/make-penalty';
 import { accept, enrolled, openAfter, openConsole, press } from './testing/open-console';
 import { makeServer } from './testing/play-server';
 

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@mesa/contract/rules/money';
 import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makePenalty } from './testing/make-penalty';
+import { makePenalty } from '../testing/make-penalty';
 import { accept, enrolled, matchAt, openConsole, openRound, press } from './testing/open-console';
 
 const success = { status: 'success' } as const;

@@ -13,6 +13,7 @@ import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeStreams } from '../testing/fake-streams';
+import { makePenalty } from '../testing/make-penalty';
 import MyTablePage from './my-table-page';
 
 const url = '/torneo/9/mi-mesa';
@@ -205,16 +206,7 @@ describe('news of the tournament', () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
     try {
       const sentAt = '2026-10-03T18:00:00.000Z';
-      const penalty = {
-        id: 1,
-        penalty: 'warning',
-        infraction: 'tardiness',
-        severity: 'minor',
-        round: 1,
-        note: '',
-        opponentInformed: true,
-        givenAt: sentAt,
-      } as const;
+      const { playerId: _, judge: __, ...penalty } = makePenalty();
       const { client } = show(round(), 1, {
         first: [
           reply(listTournamentMessages, { status: 'success', messages: [{ id: 2, message: 'Ven a la caja.', sentAt, playerId: 1 }] }),

@@ -2,7 +2,7 @@ import { addPenalty, listPenalties, type Penalty } from '@mesa/contract/calls/pe
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makePenalty } from '../testing/make-penalty';
+import { makePenalty } from '../../testing/make-penalty';
 import { backwards, enrolled, names, openAfter, openConsole, press } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
