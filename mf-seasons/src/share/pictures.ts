@@ -1,4 +1,4 @@
-import { type ListBoard, listBoardPath } from '@mesa/contract/format/board';
+import { type ListBoard, listBoardPath } from '@mesa/contract/format/board-paths';
 
 /** Returns the pictures of a list, for a chat and for a story. */
 export const picturesOf = (board: ListBoard) => [

@@ -1,7 +1,8 @@
 import type { Head } from '@mesa/contract/area/describe';
 import { getLive } from '@mesa/contract/calls/play';
 import { getTournament } from '@mesa/contract/calls/tournaments';
-import { boardPath, currentSubject } from '@mesa/contract/format/board';
+import { currentSubject } from '@mesa/contract/format/board';
+import { boardPath } from '@mesa/contract/format/board-paths';
 import { longDate } from '@mesa/contract/format/date';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { counted } from '@mesa/contract/text/plural';

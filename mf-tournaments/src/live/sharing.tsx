@@ -1,4 +1,5 @@
-import { type BoardShape, type BoardSubject, boardOf, boardParts, boardPath } from '@mesa/contract/format/board';
+import { boardOf, boardParts } from '@mesa/contract/format/board';
+import { type BoardShape, type BoardSubject, boardPath } from '@mesa/contract/format/board-paths';
 import { prizesOf } from '@mesa/contract/rules/prizes';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { useQuery } from '@mesa/runtime/query';

@@ -1,6 +1,6 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { listBoardPath } from '@mesa/contract/format/board';
+import { listBoardPath } from '@mesa/contract/format/board-paths';
 import { plain } from '@mesa/contract/format/chat-text';
 import { longDate } from '@mesa/contract/format/date';
 import { embedPaths } from '@mesa/contract/format/embed-paths';

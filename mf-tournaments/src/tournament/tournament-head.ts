@@ -1,6 +1,6 @@
 import type { Head } from '@mesa/contract/area/describe';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
-import { boardPath } from '@mesa/contract/format/board';
+import { boardPath } from '@mesa/contract/format/board-paths';
 import { longDate } from '@mesa/contract/format/date';
 import { tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { startPlay } from '@mesa/contract/calls/play';
-import { type BoardShape, boardPath, boardShapes } from '@mesa/contract/format/board';
+import { type BoardShape, boardPath, boardShapes } from '@mesa/contract/format/board-paths';
 import sharp from 'sharp';
 import { createPlayStates } from '../../domain/play/state';
 import { community } from '../../testing/community';

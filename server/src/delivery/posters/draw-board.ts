@@ -1,5 +1,6 @@
-import type { BoardLine, BoardShape } from '@mesa/contract/format/board';
-import { boardShapes } from '@mesa/contract/format/board';
+import type { BoardLine } from '@mesa/contract/format/board';
+import type { BoardShape } from '@mesa/contract/format/board-paths';
+import { boardShapes } from '@mesa/contract/format/board-paths';
 import { lettering, textWidth } from './drawing/lettering';
 import { document, rect } from './drawing/svg';
 import { drawable, fitLine, setText } from './letters';

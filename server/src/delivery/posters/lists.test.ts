@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { createSeason } from '@mesa/contract/calls/seasons';
-import { boardShapes, listBoardPath } from '@mesa/contract/format/board';
+import { boardShapes, listBoardPath } from '@mesa/contract/format/board-paths';
 import sharp from 'sharp';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { IdParam } from '@mesa/contract/calls/primitives';
-import type { BoardShape } from '@mesa/contract/format/board';
+import type { BoardShape } from '@mesa/contract/format/board-paths';
 import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

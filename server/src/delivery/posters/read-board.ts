@@ -1,4 +1,5 @@
-import { type BoardShape, type BoardSubject, boardOf, boardParts, currentSubject } from '@mesa/contract/format/board';
+import { boardOf, boardParts, currentSubject } from '@mesa/contract/format/board';
+import type { BoardShape, BoardSubject } from '@mesa/contract/format/board-paths';
 import { longDate } from '@mesa/contract/format/date';
 import type { Kysely } from 'kysely';
 import { peopleOf } from '../../domain/play/people';

@@ -1,7 +1,8 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { getMeta } from '@mesa/contract/calls/meta';
 import { listSeasonTable } from '@mesa/contract/calls/seasons';
-import { type BoardLine, type BoardShape, boardShapes } from '@mesa/contract/format/board';
+import type { BoardLine } from '@mesa/contract/format/board';
+import { type BoardShape, boardShapes } from '@mesa/contract/format/board-paths';
 import { longDate, nearDate } from '@mesa/contract/format/date';
 import { percentage } from '@mesa/contract/format/number';
 import { divisionNames } from '@mesa/contract/format/play-names';

@@ -1,6 +1,7 @@
 import { emptyEvent } from '../play/model';
 import { TournamentDay } from '../testing/tournament-day';
-import { type BoardLine, boardOf, boardParts, boardPath, currentSubject, listBoardPath } from './board';
+import { type BoardLine, boardOf, boardParts, currentSubject } from './board';
+import { boardPath, listBoardPath } from './board-paths';
 
 const nameOf = (player: number) => `Jugador ${player}`;
 const linesOf = ({ event }: TournamentDay, subject: 'posiciones' | number) => {
