@@ -10,6 +10,7 @@ import { addresses } from '@mesa/contract/paths';
 import { tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { finishedInput } from './src/finished-tournaments/finished-input';
 import { liveHead } from './src/live/live-head';
+import { liveStatuses } from './src/tournament/live-statuses';
 import { tournamentHead } from './src/tournament/tournament-head';
 
 const list = {
@@ -54,7 +55,29 @@ export default area({
     }),
     tournament: page(addresses.tournament.path, {
       params: { id: number() },
-      first: ({ params }) => [read(getTournament, { params: { id: params.id } }), read(listEntries, { params: { id: params.id } })],
+      first: ({ params: { id } }) => [
+        read(
+          getTournament,
+          { params: { id } },
+          {
+            next: ({ data: { played, status } }) => [
+              read(
+                getLive,
+                { params: { id } },
+                {
+                  when: {
+                    answer: [
+                      { value: played, in: [true] },
+                      { value: status, in: liveStatuses },
+                    ],
+                  },
+                },
+              ),
+            ],
+          },
+        ),
+        read(listEntries, { params: { id } }),
+      ],
       head: tournamentHead,
       sitemap: { each: 'tournaments' },
       slots: ['tournament.below'],

@@ -36,17 +36,22 @@ const comparable = (html: string): string =>
       return `\n<${[tag, ...kept.map(([name, value]) => `${name}=${value}`).sort()].join(' ')}>`;
     });
 
+/** Opens a page as the browser draws it: the server renders nothing for a visitor who may be signed in, but a page that finds no session removes the cookie. */
+async function openDrawn(page: Page, address: string) {
+  await page.context().addCookies([{ name: 'mesa-signed-in', value: '1', url: new URL(address).origin }]);
+  await openAddress(page, address);
+  expect(await page.evaluate(() => performance.getEntriesByName('drawn').length), address).toBe(1);
+}
+
 // That it comes to life without an objection is a part of pages.e2e.ts.
 test('a page in the HTML is, attribute by attribute, what a browser renders', async ({ browser, request, server }) => {
   const examples = await examplesOf(request);
   // So low that no further picture comes into view.
   const context = await browser.newContext({ viewport: { width: 412, height: 240 } });
-  // The server renders nothing for a visitor who may be signed in.
-  await context.addCookies([{ name: 'mesa-signed-in', value: '1', url: server.url }]);
   const tab = await context.newPage();
   for (const place of places.filter(isRendered)) {
     const address = addressOf(place, examples);
-    await openAddress(tab, `${server.url}${address}`);
+    await openDrawn(tab, `${server.url}${address}`);
     const byBrowser = await tab.evaluate(() => document.getElementById('root')?.innerHTML ?? '');
     let inHtml = '';
     await expect(async () => {
@@ -245,10 +250,11 @@ test('nothing moves on a phone when the font of the titles comes late', async ({
   }
 });
 
-test('a visitor’s page keeps its place while it comes to life, and asks for no file twice', async ({ page }) => {
+test('a visitor’s page keeps its place while it comes to life, and asks for no file twice', async ({ page, request }) => {
+  const { played } = await examplesOf(request);
   await page.setViewportSize({ width: 360, height: 740 });
   await countShifts(page);
-  for (const address of ['/torneos', '/', '/ranking', '/tiendas']) {
+  for (const address of ['/torneos', '/', '/ranking', '/tiendas', `/torneo/${played.id}`]) {
     await openAddress(page, address);
     const seen = await page.evaluate(() => ({
       shifted: Reflect.get(window, 'shifted') ?? 0,
@@ -256,6 +262,18 @@ test('a visitor’s page keeps its place while it comes to life, and asks for no
     }));
     expect(seen.shifted, address).toBeLessThan(0.01);
     expect(seen.files.toSorted(), address).toEqual([...new Set(seen.files)].toSorted());
+  }
+});
+
+test('a page that the browser draws keeps its place while its later parts arrive', async ({ page, request, server }) => {
+  const { played, finished, store } = await examplesOf(request);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await countShifts(page);
+  for (const address of [`/torneo/${finished.id}`, `/torneo/${played.id}`, `/tienda/${store.slug}`, '/ranking']) {
+    await openDrawn(page, server.url + address);
+    await expect(page.locator('main details:not([inert])').getByText('Compartir', { exact: true }), address).toBeVisible();
+    await paintedAgain(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted') ?? 0), address).toBeLessThan(0.01);
   }
 });
 
@@ -462,8 +480,8 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('columnheader', { name: 'Ciudad' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  test('a visitor reads the tournaments of a state and page, opens one, and searches', async ({ page, request }) => {
-    const { finished } = await examplesOf(request);
+  test('a visitor reads the tournaments of a state and page, opens one, reads the round of another, and searches', async ({ page, request }) => {
+    const { finished, played } = await examplesOf(request);
     await page.goto('/torneos');
     await rendered(page);
     await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
@@ -476,8 +494,12 @@ test.describe('without scripts', () => {
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/torneo\/\d+$/);
     await rendered(page);
-    await page.getByRole('searchbox').fill(finished.username);
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.goto(`/torneo/${played.id}`);
+    await rendered(page);
+    await expect(page.getByRole('heading', { name: /^Ronda \d+$/ })).toBeVisible();
+    const search = page.getByRole('search');
+    await search.getByRole('searchbox').fill(finished.username);
+    await search.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/\/buscar\?q=/);
     await rendered(page);
     await expect(page.getByRole('list', { name: 'Resultados' }).getByRole('link').first()).toBeVisible();

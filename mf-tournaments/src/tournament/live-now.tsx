@@ -27,7 +27,7 @@ interface LiveNowProps {
 }
 
 /** What happens now in a tournament played here: enrolment before the first round, then my table, pairings and standings. */
-export default function LiveNow({ tournament }: LiveNowProps) {
+export function LiveNow({ tournament }: LiveNowProps) {
   const { id, status } = tournament;
   useLive(id);
   const skeleton = status === 'inscripciones' ? <Skeleton height="6rem" /> : <TableSkeleton rows={8} columns={4} />;

@@ -15,6 +15,8 @@ import { Page, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { LiveNav } from '../live-nav/live-nav';
 import { PlayersTable } from '../players/players-table';
+import { LivePart } from './live-part';
+import { liveStatuses } from './live-statuses';
 import { ShareTournament } from './share-tournament';
 import { entriesQuery, tournamentQuery } from './tournament.queries';
 import styles from './tournament-page.module.css';
@@ -23,9 +25,6 @@ import { VisitorNotes } from './visitor-notes';
 
 // Loaded only for organisers.
 const EditableTournament = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "editable-tournament" */ './editable-tournament'));
-
-// Only a tournament that is played here now.
-const LiveNow = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "tournament-live" */ './live-now'));
 
 /** /torneo/:id: a summary and the players for visitors, the form and the players' tools for those who may edit the tournament. */
 export default function TournamentPage() {
@@ -39,7 +38,6 @@ export default function TournamentPage() {
 
 function TournamentView({ tournament }: { tournament: Tournament }) {
   const { id, name, date, city, category, official, confirmed, status, played, storeName, storeSlug, canEdit, staffRole, hidden } = tournament;
-  const isLive = played && (status === 'inscripciones' || status === 'progreso');
   const lead = (
     <span className={styles.lead}>
       <StatusBadge status={status} label={statusNames[status]} />
@@ -61,7 +59,7 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
           {staffRole === 'judge' ? 'Eres juez de este torneo.' : 'Eres ayudante de este torneo.'} <Link to={`/torneo/${id}/mesa`}>Abrir la mesa</Link>
         </p>
       )}
-      {isLive && <LiveNow tournament={tournament} />}
+      {played && liveStatuses.includes(status) && <LivePart tournament={tournament} />}
       {canEdit ? <EditableTournament tournament={tournament} /> : <VisibleTournament tournament={tournament} />}
       <Slot name="tournament.below" props={{ id }} skeleton={<Skeleton height="12rem" />} />
       {!canEdit && <ReportButton thing={{ kind: 'tournament', id }} />}

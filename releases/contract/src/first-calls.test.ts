@@ -53,6 +53,18 @@ describe('a first call', () => {
     expect([isMade(least, 'a'), isMade(least, 'ab'), isMade(least, undefined)]).toEqual([false, true, false]);
   });
 
+  test('that needs an answer is made for the values that it names', () => {
+    const answer = [
+      { value: { $: 'answer.stage' }, in: ['open', 'running'] },
+      { value: { $: 'answer.live' }, in: [true] },
+    ];
+    const [first] = firstCalls([{ method: 'GET', path: '/api/x', input: {}, next: call({ answer }) }], values(undefined));
+    const isMadeFor = (found: unknown) => first?.next(found).length === 1;
+    expect([isMadeFor({ stage: 'open', live: true }), isMadeFor({ stage: 'running', live: true })]).toEqual([true, true]);
+    expect([isMadeFor({ stage: 'over', live: true }), isMadeFor({ stage: 'open', live: false })]).toEqual([false, false]);
+    expect([isMadeFor({ stage: 'open', live: 'true' }), isMadeFor({}), isMadeFor(null)]).toEqual([false, false, false]);
+  });
+
   test('leads to those that need its answer, and takes no inherited value of it', () => {
     const [first] = firstCalls(
       [

@@ -81,8 +81,9 @@ export interface FirstCall extends Pick<FirstRead, 'method' | 'path'> {
   readonly next: (answer: unknown) => FirstCall[];
 }
 
-function holds({ when }: FirstRead, { search, plain }: AddressValues): boolean {
+function holds({ when }: FirstRead, { search, plain }: AddressValues, answer: unknown): boolean {
   if (when?.plain && !plain) return false;
+  if (when?.answer?.some((one) => !(one.in as unknown[]).includes(fillTemplate(one.value, { answer })))) return false;
   return (when?.search ?? []).every(({ name, is, not, least = 0 }) => {
     const value = search[name];
     if (is !== undefined && value !== is) return false;
@@ -93,7 +94,7 @@ function holds({ when }: FirstRead, { search, plain }: AddressValues): boolean {
 /** Returns the first calls of a page or widget. */
 export const firstCalls = (reads: readonly FirstRead[] = [], values: AddressValues, answer?: unknown): FirstCall[] =>
   reads
-    .filter((read) => holds(read, values))
+    .filter((read) => holds(read, values, answer))
     .map(({ method, path, input, next }) => ({
       method,
       path,

@@ -25,6 +25,7 @@ const onDemand = new Set(
     'ui/printed',
     'ui/share-pictures',
     'ui/deck-sheet',
+    'ui/later-part',
     'ui/line-plot',
     'ui/tile-map',
     'runtime/folded',

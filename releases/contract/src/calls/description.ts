@@ -31,12 +31,17 @@ export const AddressField = z.strictObject({
 });
 export type AddressField = z.infer<typeof AddressField>;
 
-/** The condition on the query string under which a first call is made. */
+/** The condition on the query string, or on the answer before, under which a first call is made. */
 const Condition = z.strictObject({
   /** The query string has none of the page's own parameters. */
   plain: z.literal(true).optional(),
   search: z
     .array(z.strictObject({ name: ParameterName, is: z.string().max(100).optional(), not: z.string().max(100).optional(), least: z.int().optional() }))
+    .max(5)
+    .optional(),
+  /** Each value of the answer before, such as `{ "$": "answer.status" }`, is one of those named. */
+  answer: z
+    .array(z.strictObject({ value: z.unknown(), in: z.array(z.union([z.string().max(100), z.number(), z.boolean()])).max(20) }))
     .max(5)
     .optional(),
 });

@@ -76,6 +76,8 @@ interface When {
   /** None of the page's parameters is given. */
   plain?: true;
   search?: { name: string; is?: string; not?: string; least?: number }[];
+  /** Values of the answer before, for a call of `next`, and what they may be. */
+  answer?: { value: Place<string | number | boolean>; in: (string | number | boolean)[] }[];
 }
 
 /** Describes a first call of a page; `next` returns the calls that need its answer. */
@@ -89,7 +91,7 @@ export function read<E extends Endpoint & Read>(
     method,
     path,
     input: recorded(input) as FirstRead['input'],
-    ...(when ? { when } : {}),
+    ...(when ? { when: recorded(when) as NonNullable<FirstRead['when']> } : {}),
     ...(next ? { next: next(place('answer') as Places<Result<E>>) } : {}),
   };
 }

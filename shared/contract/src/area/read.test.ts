@@ -77,6 +77,15 @@ describe('the first calls of a page', () => {
     expect(store.next({ store: { id: 8 } }).map(({ input }) => input)).toEqual([{ body: { storeId: 8, page: 1, limit: 20 } }, { params: { id: 8 } }]);
   });
 
+  test('of a tournament include what happens now, only while it is played here', () => {
+    const [tournament] = at('/torneo/7').calls as [FirstCall];
+    const nextOf = (data: object) => tournament.next({ status: 'success', data }).map(({ path, input }) => [path, input]);
+    for (const status of ['inscripciones', 'progreso'])
+      expect(nextOf({ played: true, status })).toEqual([['/api/tournaments/:id/live', { params: { id: 7 } }]]);
+    for (const status of ['finalizado', 'desactivado']) expect(nextOf({ played: true, status })).toEqual([]);
+    expect([nextOf({ played: false, status: 'progreso' }), nextOf({})]).toEqual([[], []]);
+  });
+
   test('are none if a page requests nothing', () => {
     expect([pathsAt('/contacto'), pathsAt('/torneo/crear')]).toEqual([[], []]);
   });
