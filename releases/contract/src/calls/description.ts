@@ -41,7 +41,12 @@ const Condition = z.strictObject({
     .optional(),
   /** Each value of the answer before, such as `{ "$": "answer.status" }`, is one of those named. */
   answer: z
-    .array(z.strictObject({ value: z.unknown(), in: z.array(z.union([z.string().max(100), z.number(), z.boolean()])).max(20) }))
+    .array(
+      z.strictObject({
+        value: z.strictObject({ $: z.string().max(200).startsWith('answer.') }),
+        in: z.array(z.union([z.string().max(100), z.number(), z.boolean()])).max(20),
+      }),
+    )
     .max(5)
     .optional(),
 });
