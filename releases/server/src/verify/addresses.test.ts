@@ -22,6 +22,8 @@ describe('Addresses, widgets, menu and roles', () => {
       expect(ownAddresses(site, manifest, [league])).toEqual([]);
     expect(ownAddresses(site, guest().manifest, [league])).toEqual([]);
     expect(ownAddresses(site, other({}), [league])).toEqual([]);
+    // The same text under another group.
+    expect(ownAddresses(site, other({ menu: [{ label: 'Ligas', under: 'Tiendas', path: '/tiendita' }] }), [league])).toEqual([]);
   });
 
   test.each<[string, ReleaseManifest, string[]]>([

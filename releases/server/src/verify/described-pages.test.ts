@@ -44,6 +44,21 @@ describe('An area’s description of its pages', () => {
     expect(refusals[0]?.message).toMatch(/ .*\.$/u);
   });
 
+  test.each<[string, Partial<Route>]>([
+    ['a title of a hundred characters', { title: 'x'.repeat(100) }],
+    ['a description of three hundred', { description: 'x'.repeat(300) }],
+    ['eight first calls', { first: [{ ...read, next: Array(7).fill(read) }] }],
+    ['ten samples', { samples: Array(10).fill({ id: '1' }) }],
+    ['a sitemap of five thousand pages', { sitemap: { list: Array(5000).fill({ id: '1' }) } }],
+  ])('with %s passes', (_, fields) => {
+    expect(describedPages(site, route(fields))).toEqual([]);
+  });
+
+  test('is read to its last first call', () => {
+    const next = [{ ...read, next: [{ ...read, path: '/api/nothing' }] }];
+    expect(describedPages(site, route({ first: [read, { ...read, next }] }))).toMatchObject([{ rule: 'first' }]);
+  });
+
   test('may use what its address has, and what an earlier call answered', () => {
     const input = { body: { page: { $: 'search.pagina' }, id: { $: 'params.id' }, of: { $: 'answer.id' } } };
     const search = [{ name: 'pagina', kind: 'number' as const }];

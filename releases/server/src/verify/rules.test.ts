@@ -97,6 +97,14 @@ describe('The files', () => {
     expectSentences(refusals);
   });
 
+  test.each<[string, Fields]>([
+    ['entry', { entry: ['lost.12345678.js'] }],
+    ['page', { pages: { deck: ['lost.12345678.js'] } }],
+    ['shared module', { provides: { react: ['lost.12345678.js'] } }],
+  ])('that only its %s names are refused', (_, fields) => {
+    expect(wholeFiles(decks(fields)).map(message)).toEqual([expect.stringContaining('El manifiesto usa lost.12345678.js y no lo describe')]);
+  });
+
   test('that are missing are named with the line where their code begins', () => {
     const build = decks();
     const [missing = ''] = build.manifest.pages.deck ?? [];
@@ -184,6 +192,10 @@ describe('A remote beside a shell', () => {
   test('can be offered the same modules with files, names or versions', () => {
     expect(offersWhole(makeBuild('shell').manifest)).toEqual([]);
     expect(offersWhole(makeBuild('shell', { offers: { react: '19.0.0' } }).manifest).map(rule)).toEqual(['shared']);
+    expect(offersWhole(makeBuild('shell', { provides: { react: [] } }).manifest).map(message)).toEqual([
+      '«provides» y «offers» no nombran los mismos módulos (@mesa/runtime/query y @mesa/ui/dialog). Construye el marco de nuevo.',
+    ]);
+    expect(offersWhole(decks({ provides: { react: [] } }).manifest)).toEqual([]);
   });
 });
 
@@ -229,6 +241,20 @@ describe('The sizes', () => {
     expectSentences(refusals);
   });
 
+  test('of a page are those of all its scripts, and the largest one is named', () => {
+    const [small, large] = ['a.12345678.js', 'b.12345678.js'];
+    const build = (bytes: number) => {
+      const files = new Map([
+        [small, noise(bytes)],
+        [large, noise(23_000)],
+      ]);
+      return [decks({ entry: [], pages: { remote: [], deck: [small, large], more: [small] } }).manifest, files] as const;
+    };
+    expect(withinBudgets(...build(19_000))).toEqual([]);
+    expect(withinBudgets(...build(22_000))).toMatchObject([{ file: large, message: expect.stringMatching(/^El código de la página deck pesa 44 KB /) }]);
+    expect(sizesOf(...build(22_000)).page).toBeGreaterThan(45_000);
+  });
+
   test('of the shell’s entry have a wider one, and the styles there too', () => {
     const files = new Map([
       [entry, noise(50_000)],
@@ -270,9 +296,32 @@ describe('The content of a remote', () => {
     expect(carried('mf-decks/src/remote.tsx', 'mf_league')).toEqual(['imports']);
   });
 
-  test('is checked in the bytes too', () => {
-    const build = withFile(decks(), 'x.12345678.js', 'var e={__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE:1}');
-    expect(noCopies(site, build)).toMatchObject([{ rule: 'imports', file: 'x.12345678.js', message: expect.stringContaining('react') }]);
+  test.each([
+    ['react', 'var e={__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE:1}'],
+    ['react', 'x.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=e'],
+    ['react/jsx-runtime', 'var t=Symbol.for("react.transitional.element")'],
+    ['react-dom', 'x.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=e'],
+    ['react-router', 'window.__reactRouterVersion="7"'],
+    ['@tanstack/react-query', 'throw new Error("No QueryClient set, use QueryClientProvider to set one")'],
+    ['axios', 'e.isAxiosError=!0'],
+    ['@clerk/clerk-js', 'window.__clerk_publishable_key'],
+  ])('may not have %s in its bytes', (library, code) => {
+    expect(noCopies(site, withFile(decks(), 'x.12345678.js', code)).map(message)).toEqual([
+      expect.stringMatching(`^x.12345678.js lleva dentro ${library}\\. `),
+    ]);
+    expect(noCopies(site, withFile(decks(), 'x.12345678.css', code))).toEqual([]);
+  });
+
+  test('is named in one sentence', () => {
+    const both = 'isAxiosError __clerk_ __reactRouterVersion __SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED react.transitional.element';
+    const build = (code: string) => noCopies(site, withFile(decks(), 'x.12345678.js', code)).map(message);
+    expect(build(both)[0]).toContain('lleva dentro react, react/jsx-runtime, react-router, axios y @clerk/clerk-js. ');
+    expect(build(`${both} No QueryClient set, use QueryClientProvider to set one`)[0]).toContain(
+      'lleva dentro react, react/jsx-runtime, react-router, @tanstack/react-query, axios y 1 más. ',
+    );
+  });
+
+  test('of the shell is not checked', () => {
     expect(noCopies(site, makeBuild('shell', { sources: ['react'] }))).toEqual([]);
   });
 });

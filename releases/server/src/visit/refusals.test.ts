@@ -34,6 +34,20 @@ test('Each fault is reported once, with the first page that has it and its sourc
   ]);
 });
 
+test('A fault of several addresses counts them; one of a widget, or of a page without a file, says so', async () => {
+  const pages = ['/a', '/b', '/c'].map((address) => ({ ...visited(address, 'consola: x'), widget: 'offers', page: 'offers', file: null }));
+  expect(await visitRefusals(pages, traced)).toEqual([
+    {
+      rule: 'smoke',
+      file: 'src/remote.tsx',
+      message:
+        'La parte offers (/a, a 360 px) consola: x, y así otras 2 direcciones. Míralo en src/remote.tsx, con «npm run dev»; corrígelo y publica de nuevo.',
+    },
+  ]);
+  const [unmapped] = await visitRefusals([{ ...visited('/d', 'consola: y'), file: 'other.1a2b3c4d.js' }], traced);
+  expect(unmapped).toMatchObject({ file: 'other.1a2b3c4d.js', message: expect.stringContaining('Míralo en other.1a2b3c4d.js, con') });
+});
+
 test('A release whose pages all work is not refused', async () => {
   expect(await visitRefusals([visited('/baraja/1', null)], traced)).toEqual([]);
 });
