@@ -3,6 +3,7 @@ import { createOwnDeck } from '@mesa/contract/calls/own-decks';
 import { displayName } from '@mesa/contract/rules/names';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { messageOf } from '@mesa/runtime/api';
+import { useAwaitedMember } from '@mesa/runtime/awaited-member';
 import { newBatch } from '@mesa/runtime/new-batch';
 import { useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
@@ -19,7 +20,8 @@ export function CopyButton({ deck: { deck: cards, result, player, tournament } }
   const navigate = useNavigate();
   // Until this list's copy is confirmed, another press repeats the same call.
   const sent = useRef<{ cards: Deck['deck']; batch: string }>(null);
-  if (!isMember || cards.length === 0) return null;
+  const awaited = useAwaitedMember();
+  if (!(isMember || awaited) || cards.length === 0) return null;
 
   async function copy() {
     if (sent.current?.cards !== cards) sent.current = { cards, batch: newBatch() };
@@ -46,7 +48,7 @@ export function CopyButton({ deck: { deck: cards, result, player, tournament } }
   }
 
   return (
-    <Button busy={busy} onClick={copy}>
+    <Button disabled={awaited} busy={busy} onClick={copy}>
       Copiar a mis barajas
     </Button>
   );

@@ -7,14 +7,17 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { Link, useParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
-import { EmptyState } from '@mesa/ui/feedback';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import area from '../../area';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { ReadableDeck } from '../deck-view/readable-deck';
 
 // Loaded only for users who may edit the deck.
-const DeckEditor = lazyPage<{ deck: Deck }>(() => import(/* webpackChunkName: "deck-editor" */ './deck-editor'));
+const DeckEditor = lazyPage<{ deck: Deck }>(
+  () => import(/* webpackChunkName: "deck-editor" */ './deck-editor'),
+  () => <Skeleton height="40rem" />,
+);
 
 /** /baraja/:tournamentId/:username: editable for the deck's owner, the store's admins and the site admin. */
 export default function DeckPage() {

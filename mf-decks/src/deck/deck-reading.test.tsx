@@ -2,8 +2,8 @@ import { findMissing } from '@mesa/contract/calls/collection';
 import { type Deck, getDeckOfPlayer, judgeCards, listDeckVersions, saveDeckCards } from '@mesa/contract/calls/decks';
 import { getOwnDeck, listOwnDecks } from '@mesa/contract/calls/own-decks';
 import { makeDeck, makeDeckCard, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
-import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { awaitMember, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import DeckPage from './deck-page';
 
 const player = makePlayer({ username: 'ana' });
@@ -77,6 +77,19 @@ test('Cards that are all unknown are not compared with the collection', async ()
   await user.click(await screen.findByRole('button', { name: '¿Qué me falta?' }));
   expect(await screen.findByText('Las cartas de esta baraja aún no están en la colección.')).toBeVisible();
   expect(callsOf(findMissing)).toEqual([]);
+});
+
+test('The buttons of members keep their place until it is known who is signed in', async () => {
+  const { container } = show();
+  await screen.findByText('Total Cartas:');
+  expect(screen.queryByRole('button', { name: 'Copiar a mis barajas' })).toBeNull();
+  awaitMember();
+  expect(screen.getByRole('button', { name: 'Copiar a mis barajas' })).toBeDisabled();
+  expect(container.querySelector('svg[height="2.75rem"]')).toBeInTheDocument();
+  act(() => void signInAs());
+  expect(screen.getByRole('button', { name: 'Copiar a mis barajas' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: '¿Qué me falta?' })).toBeVisible();
+  expect(container.querySelector('svg[height="2.75rem"]')).not.toBeInTheDocument();
 });
 
 test('A deck without a name says so while none can be given', async () => {

@@ -3,7 +3,7 @@ import { deleteSeason, getSeason, getSeasonPlayer, listSeasonEvents, listSeasonT
 import { listStores } from '@mesa/contract/calls/stores';
 import { makeAgendaEntry, makePagination, makeSeason } from '@mesa/runtime/testing/make';
 import { listedStores } from '@mesa/runtime/testing/places';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { awaitMember, failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { nothingPlayed } from '../testing/nothing-played';
 import SeasonPage from './season-page';
@@ -219,6 +219,18 @@ describe('/temporada/:slug', () => {
     signInAs({ username: 'caro' });
     show(undefined, {}, reply(getSeasonPlayer, { status: 'success', data: null }));
     expect(await screen.findByText('Todavía no has jugado en esta temporada.')).toBeVisible();
+  });
+
+  test.each([
+    [2, true],
+    [0, false],
+  ])('of %d players keeps the place of the current user’s until it is known who they are: %p', async (players, isKept) => {
+    const place = () => document.querySelector('svg[height="10.5rem"]');
+    show('/temporada/liga', { players });
+    await screen.findByRole('table', { name: 'Tabla de la temporada' });
+    expect(place()).toBeNull();
+    awaitMember();
+    expect(place() !== null).toBe(isKept);
   });
 
   test('says if another player has not played, and calls one’s own place by that name', async () => {

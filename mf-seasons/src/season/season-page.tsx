@@ -7,6 +7,7 @@ import { href } from '@mesa/contract/paths';
 import { maxOpenRows } from '@mesa/contract/rules/open-data';
 import { ruleKindNames, ruleWords } from '@mesa/contract/rules/season';
 import { counted } from '@mesa/contract/text/plural';
+import { useAwaitedMember } from '@mesa/runtime/awaited-member';
 import { Folded } from '@mesa/runtime/folded';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -29,7 +30,7 @@ import { seasonText } from '../share/share-text';
 import { ComingEvents } from './coming-events';
 import { SeasonEvents } from './season-events';
 import styles from './season-page.module.css';
-import { SeasonPlayer } from './season-player';
+import { SeasonPlayer, SeasonPlayerSkeleton } from './season-player';
 import { SeasonTable, tableColumns } from './season-table';
 
 // Loaded only for users who may edit the season.
@@ -55,6 +56,7 @@ function SeasonView({ season }: { season: Season }) {
   const { input, search: address } = usePage(area.pages.season);
   const [search, setSearch] = useSearchParams();
   const own = useSession((session) => session.user?.username ?? null);
+  const awaited = useAwaitedMember();
   const chosen = address.jugador ?? own;
   const { division } = address;
   const { rule, events, players, divisions } = season;
@@ -79,6 +81,7 @@ function SeasonView({ season }: { season: Season }) {
         {counted(events, 'torneo', 'torneos')} · {counted(players, 'jugador', 'jugadores')} · {season.format ?? 'Todos los formatos'} ·{' '}
         {ruleKindNames[rule.kind]} · <Link to={`${href('ranking')}?temporada=${season.slug}`}>Ranking de sus partidas</Link>
       </p>
+      {!chosen && awaited && players > 0 && <SeasonPlayerSkeleton />}
       {chosen && players > 0 && <SeasonPlayer key={chosen} season={season} username={chosen} isOwn={chosen === own} details={address.jugador !== undefined} />}
       <Section title="Tabla">
         {(division || divisions.length > 1) && <Choices label="División" name="division" choices={divisionChoices(season)} />}

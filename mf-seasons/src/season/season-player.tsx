@@ -23,6 +23,8 @@ const columns: Column<SeasonScore>[] = [
   { id: 'counts', header: 'Cuenta', cell: ({ counts }) => (counts ? 'Sí' : 'No') },
 ];
 
+export const SeasonPlayerSkeleton = () => <Skeleton height="10.5rem" />;
+
 interface SeasonPlayerProps {
   season: Season;
   username: string;
@@ -36,7 +38,7 @@ export function SeasonPlayer({ season: { slug, rule }, username, isOwn, details 
   const [search] = useSearchParams();
   const none = isOwn ? 'Todavía no has jugado en esta temporada.' : 'Ese jugador no ha jugado en esta temporada.';
   return (
-    <Loaded query={query(getSeasonPlayer, { params: { slug, username } })} skeleton={<Skeleton height="9rem" />} loadingText="Cargando puntos...">
+    <Loaded query={query(getSeasonPlayer, { params: { slug, username } })} skeleton={<SeasonPlayerSkeleton />} loadingText="Cargando puntos...">
       {({ data }) => {
         if (!data) return <EmptyState>{none}</EmptyState>;
         const { row, scores } = data;

@@ -19,6 +19,14 @@ describe('lazyPage', () => {
     expect(await screen.findByText('Hola, Ana')).toBeVisible();
   });
 
+  test('shows another one with its props until then', async () => {
+    const Page = lazyPage(arrived, ({ name }: { name?: string }) => <p>Espera, {name}</p>);
+    render(<Page name="Ana" />);
+    expect(screen.getByText('Espera, Ana')).toBeVisible();
+    expect(await screen.findByText('Hola, Ana')).toBeVisible();
+    expect(screen.queryByText('Espera, Ana')).not.toBeInTheDocument();
+  });
+
   test('shows a preloaded page at once', async () => {
     const load = jest.fn(arrived);
     const Page = lazyPage(load);

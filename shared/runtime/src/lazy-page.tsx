@@ -8,9 +8,12 @@ export interface LazyPage<Props = object> {
 
 /**
  * Code splitting with state. React.lazy under Suspense delays content for 300 ms after a fallback; this does not.
- * The next mount retries a failed load; the nearest boundary catches the error.
+ * The next mount retries a failed load; the nearest boundary catches the error. Until the code loads, `Meanwhile` is shown with the same props.
  */
-export function lazyPage<Props extends object = object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPage<Props> {
+export function lazyPage<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Meanwhile?: ComponentType<Props>,
+): LazyPage<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
   const preload = () => {
@@ -46,7 +49,8 @@ export function lazyPage<Props extends object = object>(load: () => Promise<{ de
         mounted = false;
       };
     }, [ready]);
-    return Loaded ? <Loaded {...props} /> : null;
+    const Shown = Loaded ?? Meanwhile;
+    return Shown ? <Shown {...props} /> : null;
   }
   return Object.assign(Page, { preload });
 }

@@ -10,7 +10,7 @@ const ui = path.join(shared, 'ui/src');
 
 /** Runtime modules without state in the page, which every build bundles; so is all of the contract. All other runtime modules are shared. */
 const bundled =
-  /^\.\/(format|testing)\/|^\.\/(auth|flags|merges-to-undo|own-line|own-place|own-player|place-search|place-switch|remote-module|report|standalone|use-page)$/;
+  /^\.\/(format|testing)\/|^\.\/(auth|awaited-member|flags|merges-to-undo|own-line|own-place|own-player|place-search|place-switch|remote-module|report|standalone|use-page)$/;
 const runtime = JSON.parse(readFileSync(path.join(shared, 'runtime/package.json'), 'utf8'));
 const doors = Object.keys(runtime.exports).filter((door) => !bundled.test(door));
 const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));

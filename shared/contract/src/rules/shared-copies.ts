@@ -1,6 +1,6 @@
 /** The parts of our packages that each remote bundles: those without state of their own. */
 const ownOfShared =
-  /^(shared|releases)\/contract\/src\/|^shared\/runtime\/src\/(format\/|report\/|(flags|merges-to-undo|own-(line|place|player)|place-switch|use-page)\.)|^shared\/tools\/webpack\/zod-in-browser\.js$/;
+  /^(shared|releases)\/contract\/src\/|^shared\/runtime\/src\/(format\/|report\/|(awaited-member|flags|merges-to-undo|own-(line|place|player)|place-switch|use-page)\.)|^shared\/tools\/webpack\/zod-in-browser\.js$/;
 
 /** Libraries of which the page has one copy, the shell's; remotes use them through runtime and ui. */
 const sharedLibraries =

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { findPage } from '@mesa/release-contract/addresses';
 import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { isValidElement, type ReactElement } from 'react';
 import type { AuthUser } from '../auth';
@@ -26,6 +26,7 @@ afterEach(() => {
   for (const network of networks.splice(0).reverse()) network.restore();
   session.setState(createSession().getInitialState(), true);
   localStorage.clear();
+  writeCookie('mesa-signed-in=; max-age=0');
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
@@ -34,6 +35,17 @@ export function signInAs(user: Partial<AuthUser> = {}): AuthUser {
   const person: AuthUser = { id: 'local_1', name: 'Ana Restrepo', username: 'ana', email: 'ana@mesa.co', imageUrl: null, role: 'member', ...user };
   session.setState({ status: 'signed-in', user: person, getToken: async () => 'token' });
   return person;
+}
+
+function writeCookie(text: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = text;
+}
+
+/** Makes the page one whose member is not known yet, although someone was signed in at the last visit. */
+export function awaitMember(): void {
+  writeCookie('mesa-signed-in=1');
+  act(() => session.setState({ status: 'loading', user: null }));
 }
 
 /** The frame's part of a page: the outlet of questions, and the guard of unsaved changes. */

@@ -1,0 +1,11 @@
+import { useSession } from '@mesa/runtime/session';
+import { useBrowser } from '@mesa/ui/hydrated';
+
+/**
+ * Returns whether someone was signed in here at the last visit, until it is known whether they still are: a page then keeps the place of what only members
+ * see. Pages with the shell's cookie are never rendered by the server.
+ */
+export function useAwaitedMember(): boolean {
+  const isLoading = useSession(({ status }) => status === 'loading');
+  return useBrowser(() => /(^|; )mesa-signed-in=1(;|$)/.test(document.cookie), false) && isLoading;
+}
