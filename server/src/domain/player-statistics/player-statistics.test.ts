@@ -66,6 +66,13 @@ describe('A player’s statistics', () => {
     expect((await of('ana')).won.map(({ id }) => ids.indexOf(id))).toEqual([3, 1, 0, 2]);
   });
 
+  test('list the five won tournaments that are latest', async () => {
+    const { ana, event } = await played();
+    for (const month of [1, 2, 3, 4, 5, 6]) await result(await event(`2025-0${month}-01`), ana.id, { position: 1 });
+    const { won, places } = await of('ana');
+    expect([won.map(({ date }) => date.slice(5, 7)), places.first]).toEqual([['06', '05', '04', '03', '02'], 6]);
+  });
+
   test('count the eighth place among the first eight, and the ninth not', async () => {
     const { ana, event } = await played();
     await result(await event('2025-03-01'), ana.id, { position: 8 });
@@ -96,6 +103,26 @@ describe('A player’s statistics', () => {
     await result(await event('2025-03-20'), ana.id, { position: 2, deckName: 'Zoroark' });
     await result(await event('2025-03-27'), ana.id, { deckName: 'Absol' });
     expect((await of('ana')).decks.map(({ name }) => name)).toEqual(['Zoroark', 'Abra', 'Absol']);
+  });
+
+  test('list the ten most frequent decks and opponents', async () => {
+    const { ana, event, met } = await played();
+    for (const letter of 'ABCDEFGHIJK') {
+      const id = await event('2025-03-01');
+      await result(id, ana.id, { position: 2, deckName: letter });
+      await met(id, 1, ana.id, (await player({ username: letter, name: letter })).id, 'player1');
+    }
+    const { decks, rivals } = await of('ana');
+    expect(decks.map(({ name }) => name).join('')).toBe('ABCDEFGHIJ');
+    expect(rivals?.map(({ player: { name } }) => name).join('')).toBe('ABCDEFGHIJ');
+  });
+
+  test('of a hidden player are for that player alone', async () => {
+    await played();
+    await site.db.updateTable('players').set({ status: 2, userId: 'user_ana' }).where('username', '=', 'ana').execute();
+    const ask = { params: { username: 'ana' } };
+    expect(await site.call(getPlayerStatistics, ask, 'user_ana')).toMatchObject({ tournaments: 0 });
+    for (const as of ['user_beto', null]) expect(await site.refused(getPlayerStatistics, ask, as)).toMatchObject({ httpStatus: 404 });
   });
 
   test('include seasons, newest first, with the place of their table', async () => {
