@@ -155,8 +155,11 @@ describe('The ranking', () => {
     [{ season: 'nunca' }, 404, 'No encontramos esa temporada.'],
     [{ city: 'Lima' }, 400, 'Elige también el país y el departamento de la ciudad.'],
     [{ country: 'Perú', city: 'Lima' }, 400, 'Elige también el país y el departamento de la ciudad.'],
+    [{ state: 'Lima', city: 'Lima' }, 400, 'Elige también el país y el departamento de la ciudad.'],
     [{ state: 'Lima' }, 400, 'Elige también el país del departamento.'],
     [{ store: 'una', country: 'Perú' }, 400, 'Elige una tienda o un lugar, no los dos.'],
+    [{ store: 'una', city: 'Lima' }, 400, 'Elige una tienda o un lugar, no los dos.'],
+    [{ season: 'otra', state: 'Lima' }, 400, 'Elige una temporada o un lugar, no los dos.'],
     [{ store: 'una', season: 'otra' }, 400, 'Elige una tienda o una temporada, no las dos.'],
     [{ season: 'otra', country: 'Perú' }, 400, 'Elige una temporada o un lugar, no los dos.'],
   ])('refuses %p and says what to do', async (query, httpStatus, message) => {
