@@ -16,6 +16,8 @@ async function calendar(url: string) {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const lines = text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+  // Calendars end a text at a comma or semicolon that is not escaped.
+  for (const line of lines) if (/^(X-WR-CALNAME|SUMMARY|LOCATION|DESCRIPTION):/.test(line)) expect(line).not.toMatch(/(?<!\\)[;,]/);
   const read = (line: string): [string, string] => [
     line.slice(0, line.search(/[:;]/)),
     line.slice(line.indexOf(':') + 1).replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char)),
@@ -71,6 +73,32 @@ describe('The calendar of tournaments', () => {
     });
   });
 
+  test('has the first five hundred', async () => {
+    const { storeId, ...any } = await tournament({ status: 'inscripciones', date: '2999-11-02', name: 'El último' });
+    const { category, format, status, game, country, state, city } = any;
+    const values = Array.from({ length: 500 }, () => ({ storeId, category, format, status, game, country, state, city, name: 'Liga', date: '2999-11-01' }));
+    await app.db.insertInto('tournaments').values(values).execute();
+    const all = await titles(agendaCalendarPath());
+    expect([all.length, all.includes('El último')]).toEqual([500, false]);
+  });
+
+  test('leaves out the address and the prize that are not given', async () => {
+    const { id: storeId } = await store({ name: 'La Mesa' });
+    const place = { country: 'Perú', state: 'Lima', city: 'Lima' };
+    const { id } = await tournament({ ...place, storeId, date: '2999-11-01', category: 'Challenge', format: 'Expandido' });
+    const { events } = await calendar(tournamentCalendarPath(id));
+    expect(events).toMatchObject([{ LOCATION: 'La Mesa, Lima, Perú', DESCRIPTION: `Challenge · Expandido · Finalizado\nhttp://localhost:3000/torneo/${id}` }]);
+  });
+
+  test('says when each tournament last changed, and asks to be read every six hours', async () => {
+    const { id, updatedAt } = await tournament({ date: '2999-11-01' });
+    const { events } = await calendar(tournamentCalendarPath(id));
+    const changed = `${updatedAt.slice(0, 19).replace(/[-:]/g, '')}Z`;
+    expect(events).toMatchObject([{ DTSTAMP: changed, 'LAST-MODIFIED': changed }]);
+    const lines = (await app.app.inject({ url: tournamentCalendarPath(id) })).body.split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']));
+  });
+
   test('keeps past tournaments for thirty days, and omits deactivated ones', async () => {
     const { id: storeId } = await store();
     await tournament({ storeId, name: 'Pronto', status: 'inscripciones', date: '2026-11-30' });
@@ -97,6 +125,8 @@ describe('The calendar of tournaments', () => {
       [{}, 'Torneos · Mesa Abierta'],
     ] as const)
       expect((await calendar(agendaCalendarPath(of))).name).toBe(name);
+    const { id } = await tournament(open);
+    expect((await app.app.inject({ url: tournamentCalendarPath(id) })).headers['access-control-allow-origin']).toBe('*');
     const { headers } = await app.app.inject({ url: agendaCalendarPath() });
     expect(headers['access-control-allow-origin']).toBe('*');
     expect((await app.app.inject({ url: agendaCalendarPath(), headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
