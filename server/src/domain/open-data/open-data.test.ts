@@ -36,7 +36,7 @@ async function cups() {
   const cup = await tournament({ storeId, name: 'Copa, "la grande"', country: 'Perú', state: 'Lima', city: 'Lima', winnerId: ana.id });
   await result(cup.id, bea.id, { position: 2, points: 6, record: '2-1-0', deckName: 'Charizard' });
   await result(cup.id, ana.id, { position: 1, points: 9, record: '3-0-0', deckName: '=1+1' });
-  await result(cup.id, caro.id);
+  await result(cup.id, caro.id, { record: '', dropRound: '' });
   const ball = await card({ name: 'Ultra Ball' });
   await deck(cup.id, ana.id, [{ cardId: ball.id }]);
   const running = await tournament({ storeId, status: 'progreso', listsVisible: 'al terminar' });
@@ -68,7 +68,11 @@ describe('Open data', () => {
     expect(next).toBeNull();
     expect((await app.call(listOpenTournaments, { query: { storeId } })).data).toHaveLength(2);
     expect((await app.call(listOpenTournaments, { query: { storeId, from: '2025-05-25' } })).data).toEqual([]);
+    expect((await app.call(listOpenTournaments, { query: { storeId, to: '2025-05-23' } })).data).toEqual([]);
+    expect((await app.call(listOpenTournaments, { query: { storeId, from: '2025-05-24', to: '2025-05-24' } })).data).toHaveLength(2);
     expect((await app.call(listOpenTournaments, { query: { storeId, city: 'Cusco' } })).data).toEqual([]);
+    // A form with an empty field asks for all.
+    expect((await get(`/api/v1/tournaments?storeId=${storeId}&city=`)).json().data).toHaveLength(2);
   });
 
   test('names players as the site does, and has no other data of them', async () => {
@@ -103,6 +107,7 @@ describe('Open data', () => {
       [bea.id, 2, 'Charizard'],
       [caro.id, null, null],
     ]);
+    expect(table.data[2]).toMatchObject({ record: null, dropRound: null });
     const decks = await app.call(listOpenDecks, { params: { id: cup.id }, query: {} });
     expect(decks.data).toEqual([{ playerId: ana.id, player: 'Ana R.', copies: 1, card: 'Ultra Ball', expansion: 'TST', number: ball.printNumber }]);
     expect((await app.call(listOpenDecks, { params: { id: running.id }, query: {} })).data).toEqual([]);
@@ -357,6 +362,9 @@ describe('Open data', () => {
     const next = /^<(\/api\/v1\/tournaments\/\d+\/standings\.csv\?limit=2&after=2)>; rel="next"$/.exec(String(first.headers.link))?.[1];
     expect(await csvRows(next ?? '')).toHaveLength(1);
     expect((await get(next ?? '')).headers.link).toBeUndefined();
+    expect(first.headers['content-disposition']).toBe('attachment; filename="standings.csv"');
+    // Excel reads a file as UTF-8 by its first sign.
+    expect(first.body.startsWith('\uFEFFposition,')).toBe(true);
   });
 
   test('can be read by other sites, and is not sent again unchanged', async () => {

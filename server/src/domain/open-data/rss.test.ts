@@ -12,6 +12,8 @@ async function feed(query = '') {
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
   const { document } = new JSDOM(body, { contentType: 'text/xml' }).window;
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? null;
+  const self = document.querySelector('[rel="self"]')?.getAttribute('href');
+  expect([self, text('channel > language')]).toEqual([`http://localhost:3000/api/v1/tournaments.rss${query}`, 'es']);
   const names = ['title', 'link', 'guid', 'pubDate', 'description'];
   const items = Array.from(document.querySelectorAll('item'), (_, index) =>
     Object.fromEntries(names.map((name) => [name, text(`item:nth-of-type(${index + 1}) > ${name}`)])),
@@ -41,14 +43,18 @@ describe('The feed of finished tournaments', () => {
     });
     expect(items[1]?.description).toBe('0 jugadores · Cup · Estándar · Té & Cartas <3, Lima');
     expect((await feed('?country=Per%C3%BA')).title).toBe('Torneos finalizados de Perú · Mesa Abierta');
+    expect((await feed('?country=Per%C3%BA&state=Lima')).title).toBe('Torneos finalizados de Lima · Mesa Abierta');
     expect((await feed('?country=Per%C3%BA&state=Lima&city=Callao')).title).toBe('Torneos finalizados de Callao · Mesa Abierta');
     expect((await feed()).items).toHaveLength(3);
   });
 
   test('shows the later entered first of the same day', async () => {
     const { id: storeId } = await store();
-    for (const name of ['Mañana', 'Tarde']) await tournament({ storeId, name });
-    expect((await feed()).items.map(({ title }) => title)).toEqual(['Tarde', 'Mañana']);
+    for (const name of ['Mañana', 'Tarde']) await tournament({ storeId, name, numberPlayers: 1 });
+    const { title, link, items } = await feed();
+    expect([title, link]).toEqual(['Torneos finalizados · Mesa Abierta', 'http://localhost:3000/torneos']);
+    expect(items.map((one) => one.title)).toEqual(['Tarde', 'Mañana']);
+    expect(items[0]?.description).toMatch(/^1 jugador · /);
   });
 
   test('has at most thirty, is not sent again unchanged, and can be read by other sites', async () => {
