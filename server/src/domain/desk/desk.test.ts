@@ -113,6 +113,21 @@ describe('Who paid', () => {
     ]);
   });
 
+  test('is recorded once however often it is noted, and can be undone after the price is gone', async () => {
+    const { id, beto, save } = await cup();
+    await save({ priceCents: 2_000_000, currency: 'COP' });
+    await pay(id, beto, 'cash', 'hugo');
+    await pay(id, beto, 'cash', 'ana');
+    expect(await site.db.selectFrom('tournamentPayments').select('takenBy').execute()).toEqual([{ takenBy: 'hugo' }]);
+    await save({ priceCents: null, currency: null });
+    expect(await pay(id, beto, null, 'ana')).toMatchObject({ priceCents: null, payments: [] });
+    const noted = (await rows.audits('tournament')).filter(({ before }) => before !== null && 'payment' in (before as object));
+    expect(noted.map(({ userId, before, after }) => [userId, before, after])).toEqual([
+      ['hugo', { payment: null }, { playerId: beto, payment: 'cash' }],
+      ['ana', { payment: 'cash' }, { playerId: beto, payment: null }],
+    ]);
+  });
+
   test('is noted for one player of one tournament: it stays when another is noted alike, or undone', async () => {
     const { id, store, beto, caro, save } = await cup();
     await save({ priceCents: 2_000_000, currency: 'COP' });
@@ -173,8 +188,23 @@ describe('A message of the organiser', () => {
     const { id: other } = await rows.tournament({ storeId: store.id, status: 'inscripciones' });
     await site.call(removeTournamentMessage, { ...of(other), body: { messageId: message?.id ?? 0 } }, 'ana');
     expect(await readBy(id, null)).toEqual(['Empezamos tarde.']);
+    for (const as of ['julia', 'hugo', 'beto'])
+      expect(await site.refused(removeTournamentMessage, { ...of(id), body: { messageId: message?.id ?? 0 } }, as)).toMatchObject({ httpStatus: 403 });
     await site.call(removeTournamentMessage, { ...of(id), body: { messageId: message?.id ?? 0 } }, 'ana');
     expect(await readBy(id, null)).toEqual([]);
+  });
+
+  test('is recorded without its text when it is sent and once when it is removed', async () => {
+    const { id, beto } = await cup();
+    await send(id, 'Para todos.');
+    const [message] = (await send(id, 'Para Beto.', beto)).messages;
+    for (let times = 0; times < 2; times += 1) await site.call(removeTournamentMessage, { ...of(id), body: { messageId: message?.id ?? 0 } }, 'ana');
+    const recorded = (await rows.audits('tournament')).filter(({ before, after }) => 'messageId' in { ...(before as object), ...(after as object) });
+    expect(recorded.map(({ before, after }) => [before, after])).toEqual([
+      [null, { messageId: expect.any(Number) }],
+      [null, { messageId: message?.id, playerId: beto }],
+      [{ messageId: message?.id }, null],
+    ]);
   });
 
   test('is refused after a hundred of one day, and those of the day before or of another tournament do not count', async () => {
@@ -287,7 +317,10 @@ describe('A penalty', () => {
     for (const as of ['hugo', 'beto']) {
       expect(await site.refused(listPenalties, of(id), as)).toMatchObject({ httpStatus: 403 });
       expect(await site.refused(addPenalty, { ...of(id), body: { playerId: beto, ...late } }, as)).toMatchObject({ httpStatus: 403 });
+      expect(await site.refused(removePenalty, { ...of(id), body: { penaltyId: given?.id ?? 0 } }, as)).toMatchObject({ httpStatus: 403 });
     }
+    const { id: hidden } = await rows.tournament({ status: 'desactivado' });
+    expect(await site.refused(listOwnPenalties, of(hidden), 'beto')).toMatchObject({ httpStatus: 404 });
     expect(await site.refused(listPenalties, of(id), null)).toMatchObject({ httpStatus: 401 });
     expect(await site.refused(listOwnPenalties, of(id), null)).toMatchObject({ httpStatus: 401 });
     const open = JSON.stringify(await site.call(listOpenStandings, { params: { id }, query: {} } as never, null));
