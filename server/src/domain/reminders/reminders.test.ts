@@ -110,6 +110,18 @@ describe('Reminders', () => {
     }
   });
 
+  test('of the next day come from ten in the morning on where it is played', async () => {
+    const { tournament } = await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const ten = new Date('2026-03-13T15:00:00Z');
+    await queueDays(site.db, ten);
+    await sendDue(site.db, by, ten);
+    expect(service.received.map(({ message, ttl }) => [message.body, message.tag, ttl])).toEqual([
+      ['Es mañana, en La Mesa (Medellín).', `${tournament.id}-tomorrow`, String(12 * 3600)],
+    ]);
+  });
+
   test('of the day come in the evening too, when UTC has the next day', async () => {
     await cup({ country: 'México', state: 'Baja California' });
     await switchOn(phone, 'ana');
@@ -195,7 +207,10 @@ describe('Reminders', () => {
       .insertInto('matches')
       .values([...rounds, ...others])
       .execute();
-    const event = (played: string[]) => ({ stage: 'running', pods: [{ played: played.map((id) => ({ id })) }] }) as never;
+    const event = (played: string[], stage = 'running') => ({ stage, pods: [{ played: played.map((id) => ({ id })) }] }) as never;
+    // A file of a tournament that is over.
+    await queueRounds(site.db, tournament.id, event([]), event(['r1', 'r2'], 'finalized'));
+    expect(await site.db.selectFrom('reminders').select('what').execute()).toEqual([]);
     await queueRounds(site.db, tournament.id, event([]), event(['r1', 'r2']));
     expect(await site.db.selectFrom('reminders').select('what').execute()).toEqual([{ what: 'r2' }]);
   });
@@ -255,6 +270,22 @@ describe('Reminders', () => {
     expect(new Set([...topics].flat())).toEqual(new Set(['reminder']));
   });
 
+  test('that are being sent when the server stops are sent before it ends', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    let stop = async () => {};
+    await new Promise<void>((resolve) => {
+      const now = () => {
+        resolve();
+        return morning;
+      };
+      stop = remind(site.db, by, { now, every: 1, onError: () => resolve() });
+    });
+    await stop();
+    expect(delivered()).toHaveLength(1);
+  });
+
   test.each([404, 410])('end when the browser has ended its subscription, by a %d', async (status) => {
     await cup();
     await switchOn(phone, 'ana');
@@ -278,6 +309,19 @@ describe('Reminders', () => {
       arrivals.push(service.received.length);
     }
     expect(arrivals).toEqual([1, 1, 2, 2, 3, 3, 3]);
+  });
+
+  test('are tried again if the service cannot be reached', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const { agent, close } = service;
+    await close();
+    await queueDays(site.db, morning);
+    await sendDue(site.db, { ...by, agent }, morning);
+    expect(delivered()).toEqual([]);
+    await sendDue(site.db, await sender(), minutesAfter(morning, 1));
+    expect(delivered().map(([, body]) => body)).toEqual(['Es hoy, en La Mesa (Medellín).']);
   });
 
   test('are not repeated if the service refuses them permanently', async () => {
@@ -334,6 +378,13 @@ describe('A device', () => {
     expect((await site.call(listReminders, {}, 'ana')).data).toMatchObject([{ endpoint: phone.endpoint, tournamentDay: true, newRound: false }]);
     await switchOn(phone, 'ana', { tournamentDay: false, newRound: false });
     expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
+  });
+
+  test('is listed by the browser and system of its latest choice', async () => {
+    await switchOn(phone, 'ana');
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+    await site.call(saveReminders, { body: bodyOf(phone) }, 'ana', { 'user-agent': agent });
+    expect((await site.call(listReminders, {}, 'ana')).data).toMatchObject([{ device: 'Firefox en Linux' }]);
   });
 
   test('belongs to the user last signed in there', async () => {

@@ -48,7 +48,7 @@ describe('A reminder of changed list rules', () => {
     await choose(laptop, 'organiser');
     const reminder = await queued({ tournamentId: made.id, what: 'lists' }, laptop.endpoint);
     const say = () => messageOf(site.db, reminder, morning);
-    expect(await say()).toMatchObject({ title: 'Copa', path: `/torneo/${made.id}` });
+    expect(await say()).toMatchObject({ title: 'Copa', path: `/torneo/${made.id}`, tag: `${made.id}-lists` });
     return { ...made, say };
   }
 
@@ -108,7 +108,7 @@ describe('A message of the organisers', () => {
     await choose(laptop, 'beto');
     await site.db.updateTable('tournamentMessages').set({ playerId: beto.id }).where('id', '=', message.id).execute();
     const betos = await queued({ tournamentId: id, what: `message-${message.id}` }, laptop.endpoint);
-    expect(await messageOf(site.db, betos, morning)).toMatchObject({ body: 'Empezamos.' });
+    expect(await messageOf(site.db, betos, morning)).toMatchObject({ body: 'Empezamos.', tag: `${id}-message-${message.id}` });
     expect(await say()).toBeNull();
   });
 
@@ -174,6 +174,20 @@ describe('A reminder of a round', () => {
     expect((await messageOf(site.db, final, morning))?.body).toBe('Fase final: mesa 3 contra beto.');
     await site.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
     expect(await messageOf(site.db, final, morning)).toBeNull();
+  });
+
+  test('says to a player without an opponent that they rest, and nothing to one without a match', async () => {
+    const { id, ana } = await cup();
+    const { endpoint } = laptop;
+    await rows.result(id, (await rows.player({ userId: 'beto' })).id);
+    await choose(laptop, 'beto');
+    await site.db
+      .insertInto('matches')
+      .values({ ...match, tournamentId: id, round: 'r', number: 4, phase: 'swiss', tableNumber: 0, player1: ana.id })
+      .execute();
+    const say = async (browser: string) => messageOf(site.db, await queued({ tournamentId: id, what: 'r' }, browser), morning);
+    expect(await say(phone.endpoint)).toMatchObject({ body: 'Ronda 4: no juegas, descansas.', tag: `${id}-r` });
+    expect(await say(endpoint)).toBeNull();
   });
 
   test('that changed leads to the player’s table, and is for those whom the last change moved', async () => {
