@@ -112,6 +112,49 @@ describe('A record', () => {
     expect(await site.db.selectFrom('hiddenThings').select('ref').execute()).toEqual([{ ref: '1' }]);
   });
 
+  test('of passes, merges, blocked content, measured pages and previews expires after its days', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const [playerId = 0, ...removed] = (await rows.players(3)).map(({ id }) => id);
+    const pass = (days: number, ms: number) => ({ tournamentId, issuedBy: 'ana', hash: `${days} ${ms}`, issuedAt: daysBefore(days, ms), usedSince: null });
+    const build = { area: 'mf_decks', release: 'r1' };
+    const preview = { ...build, manifest: '{}', publishedBy: 'token', tokenId: null, teammate: null, startedAt: daysBefore(99), expiresAt: daysBefore(-99) };
+    for (const [at, ms] of [-1, 0].entries()) {
+      await site.db
+        .insertInto('passes')
+        .values({ ...pass(60, ms), playerId: removed[at] ?? 0 })
+        .execute();
+      await site.db
+        .insertInto('staffPasses')
+        .values({ ...pass(60, ms), role: 'judge' })
+        .execute();
+      await site.db
+        .insertInto('playerMerges')
+        .values({ keptId: playerId, removedId: removed[at] ?? 0, mergedBy: 'ana', mergedAt: daysBefore(30, ms), moved: '{}' })
+        .execute();
+      await site.db
+        .insertInto('cspReports')
+        .values({ directive: 'img-src', blocked: `${ms}`, page: '/', times: 1, lastAt: daysBefore(30, ms) })
+        .execute();
+      await site.db
+        .insertInto('releaseVitals')
+        .values({ ...build, page: 'decks', since: daysBefore(30, ms), figure: 'lcp', step: 1, times: 1 })
+        .execute();
+      await site.db
+        .insertInto('releasePreviews')
+        .values({ ...preview, pullRequest: 12 + at, publishedAt: daysBefore(14, ms) })
+        .execute();
+    }
+    await expire(site.db, defaultRetention, now);
+    const times = async (table: 'passes' | 'staffPasses' | 'playerMerges' | 'cspReports' | 'releaseVitals' | 'releasePreviews', column: string) =>
+      (await sql<{ at: string }>`select ${sql.ref(column)} as at from ${sql.table(table)}`.execute(site.db)).rows.map(({ at }) => new Date(at).toISOString());
+    expect(await times('passes', 'issuedAt')).toEqual([daysBefore(60)]);
+    expect(await times('staffPasses', 'issuedAt')).toEqual([daysBefore(60)]);
+    expect(await times('playerMerges', 'mergedAt')).toEqual([daysBefore(30)]);
+    expect(await times('cspReports', 'lastAt')).toEqual([daysBefore(30)]);
+    expect(await times('releaseVitals', 'since')).toEqual([daysBefore(30)]);
+    expect(await times('releasePreviews', 'publishedAt')).toEqual([daysBefore(14)]);
+  });
+
   test('expires after the days of its setting', async () => {
     const retention = readEnv({ AUDIT_LOG_DAYS: '10' }).retention;
     await site.db
@@ -141,6 +184,14 @@ test('What has expired is deleted when the server starts', async () => {
   while (failed.length === 0 && (await changesLeft()).includes('old'));
   stop();
   expect([failed, await changesLeft()]).toEqual([[], ['new']]);
+});
+
+test('A run that fails is reported', async () => {
+  const failed = await new Promise<unknown>((resolve) => {
+    const stop = expireDaily(site.db, { retention: defaultRetention, now: () => new Date(Number.NaN), onError: resolve });
+    stop();
+  });
+  expect(failed).toMatchObject({ message: 'Invalid time value' });
 });
 
 describe('Every setting of how long a record is stored', () => {
