@@ -93,12 +93,39 @@ describe('the search of the whole site', () => {
     ['\\\\', []],
   ])('%s', async (query, names) => expect((await found(query)).sort()).toEqual([...names].sort()));
 
+  test('finds two letters only where a word begins', async () => {
+    for (const name of ['Luxor', 'Casa Uxmal', 'Ux']) await rows.store({ name });
+    expect(await found('ux')).toEqual(['store Ux', 'store Casa Uxmal']);
+  });
+
+  test('corrects words of four letters or more, also with digits', async () => {
+    for (const name of ['Kanto', 'Liga2025']) await rows.store({ name });
+    for (const [query, name] of [
+      ['kato', 'Kanto'],
+      ['kamto', 'Kanto'],
+      ['liga2026', 'Liga2025'],
+    ])
+      expect(await found(query ?? '')).toEqual([`store ${name}`]);
+  });
+
+  test('puts a card with the typed name first, in each language, and of equal matches the one with more of its name typed', async () => {
+    const orders = { name: 'Órdenes de Jefes', nameEsMx: 'Mandatos del Jefe', nameEn: 'Boss Orders' };
+    await api.call(createCards, { body: [testCard({ ...orders, cardNumber: 99 }), testCard({ name: 'Raichu ex', cardNumber: 98 })] }, 'admin');
+    for (const name of ['Boss Orders y más', 'Mandatos del Jefe y más', 'Raichu y sus amigos de la cordillera']) await rows.store({ name });
+    expect(await found('boss orders')).toEqual(['card Órdenes de Jefes', 'store Boss Orders y más']);
+    expect(await found('mandatos del jefe')).toEqual(['card Órdenes de Jefes', 'store Mandatos del Jefe y más']);
+    expect(await found('raichu')).toEqual(['card Raichu', 'card Raichu ex', 'store Raichu y sus amigos de la cordillera']);
+  });
+
   test('requires an exact match of short words', async () => expect(await found('copo bogota')).toEqual([]));
 
   test('distinguishes namesakes', async () => {
     const all = await search('copa bogota');
     expect(all[0]).toMatchObject({ type: 'tournament', date: '2025-05-03', place: 'Bogotá Cards, Medellín', print: null });
     expect((await search('guarida'))[0]).toMatchObject({ place: 'Medellín, Antioquia', date: null });
+    await api.db.updateTable('stores').set({ address: 'Calle 10', city: 'Barranca', state: 'Departamento de Lima' }).where('slug', '=', 'la-guarida').execute();
+    expect((await search('guarida'))[0]).toMatchObject({ place: 'Calle 10, Barranca, Lima' });
+    expect((await search('munoz'))[0]).toMatchObject({ place: null });
     expect((await search('raichu'))[0]).toMatchObject({ type: 'card', print: expect.stringMatching(/^\S+ \d+/) });
     await api.db.updateTable('players').set({ city: 'Lima', country: 'Perú' }).where('username', '=', 'maria').execute();
     expect((await search('munoz'))[0]).toMatchObject({ place: 'Lima, Perú' });
