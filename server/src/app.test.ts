@@ -109,7 +109,8 @@ describe('An unreadable request', () => {
   });
 
   test('with prototype keys is refused', async () => {
-    expect((await send('{"status":"finalizado","__proto__":{"x":1}}', { 'content-type': 'application/json' })).statusCode).toBe(400);
+    const reply = await send('{"status":"finalizado","__proto__":{"x":1}}', { 'content-type': 'application/json' });
+    expect([reply.statusCode, reply.json().message]).toEqual([400, 'El cuerpo de la petición no es JSON válido.']);
   });
 });
 
