@@ -64,6 +64,13 @@ describe('A slow caller', () => {
     expect(bodyIn(answer)).toMatchObject({ code: 'request_timeout', message: expect.stringContaining('tardó demasiado') });
   });
 
+  test('with a body in chunks, whose size is unknown, is refused too', async () => {
+    await listen({ timeouts: { ...timeouts, bodyMs: 100, slowestBytesPerMs: Number.MAX_SAFE_INTEGER } });
+    const { socket, closed } = open();
+    socket.write(`${post(0).replace('content-length: 0', 'transfer-encoding: chunked')}5\r\n{"pag`);
+    expect(await closed).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+  });
+
   test('has as much more time as the largest body of the call needs', async () => {
     await listen({ timeouts: { ...timeouts, bodyMs: 1, slowestBytesPerMs: 1 } });
     const slow = open();
@@ -100,7 +107,7 @@ describe('Invalid HTTP', () => {
     const { socket, closed } = open();
     socket.write('nonsense\r\n\r\n');
     const answer = await closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*connection: close\r\n/s);
     expect(bodyIn(answer)).toMatchObject({ code: 'invalid', requestId: expect.stringMatching(/^[\w-]{36}$/) });
   });
 
