@@ -104,6 +104,22 @@ describe('When connections run short', () => {
     expect([held.isOpen(), large.received().length < 30_000_000]).toEqual([true, true]);
   });
 
+  test('a request that just began and an answer that is just being sent are not dropped', async () => {
+    await listen({ connections: { total: 2, perAddress: 2, slowMs: 3_600_000 } });
+    const large = await open('127.0.0.2');
+    large.socket.pause();
+    large.socket.write(get('/large'));
+    const begun = await open('127.0.0.3');
+    const request = once(app.server, 'request');
+    begun.socket.write(`POST ${listPlayers.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`);
+    await request;
+    expect((await ask('127.0.0.4')).status).toBe(503);
+    expect((await ask('127.0.0.4', '/api/health?full=1')).status).toBe(200);
+    begun.socket.write('}');
+    await once(begun.socket, 'data');
+    expect(begun.received()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('one with a request that waits for its turn behind an answered one is busy', async () => {
     await listen({ connections: { total: 1, perAddress: 1 } });
     const pipelined = await open('127.0.0.2');
