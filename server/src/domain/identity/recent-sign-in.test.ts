@@ -20,6 +20,7 @@ test('Irreversible actions need a sign-in less than ten minutes ago', async () =
 });
 
 test.each([
+  ['ten minutes and a second ago', { auth_time: minutesAgo(10) - 1 }],
   ['an hour ago', { auth_time: minutesAgo(60) }],
   ['eleven minutes ago, as Clerk says it', { fva: [11, 0] }],
   ['at a moment that the token does not tell', {}],
