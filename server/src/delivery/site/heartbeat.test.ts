@@ -37,6 +37,7 @@ async function startWorker() {
 describe('The worker of a page', () => {
   test('may only call the site', async () => {
     const { headers } = await server.app.inject(heartbeatPath);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
     expect(headers['content-security-policy']).toBe("default-src 'none';connect-src 'self';img-src 'self'");
   });
 
@@ -45,8 +46,10 @@ describe('The worker of a page', () => {
     beat({ area: 'mf_ligas' });
     pass(7);
     expect(reports).toEqual([]);
-    pass(20);
+    pass(1);
     expect(reports).toEqual([['/api/load-failures', { area: 'mf_ligas' }]]);
+    pass(20);
+    expect(reports).toHaveLength(1);
   });
 
   test('reports nothing of a page that beats, is hidden, or slept with the device', async () => {
@@ -57,6 +60,8 @@ describe('The worker of a page', () => {
     }
     beat(null);
     pass(60);
+    beat({ area: 'mf_ligas' });
+    pass(12, 4);
     beat({ area: 'mf_ligas' });
     pass(3600, 3600);
     beat({ area: 'mf_ligas' });

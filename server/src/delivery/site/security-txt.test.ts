@@ -12,6 +12,7 @@ async function read(options: Parameters<typeof securityTxtRoutes>[1]) {
   const { headers, body } = await app.inject('/.well-known/security.txt');
   return {
     type: headers['content-type'],
+    keeping: headers['cache-control'],
     fields: Object.fromEntries(
       body
         .trim()
@@ -22,8 +23,8 @@ async function read(options: Parameters<typeof securityTxtRoutes>[1]) {
 }
 
 test('security.txt names the operator’s contact, expires within a year, and names its own address', async () => {
-  const { type, fields } = await read({ origin: 'https://mesa.example', isNamed: true, contact: 'mailto:seguridad@mesa.example' });
-  expect(type).toBe('text/plain; charset=utf-8');
+  const { type, keeping, fields } = await read({ origin: 'https://mesa.example', isNamed: true, contact: 'mailto:seguridad@mesa.example' });
+  expect([type, keeping]).toEqual(['text/plain; charset=utf-8', 'public, max-age=86400']);
   expect(fields).toEqual({
     Contact: 'mailto:seguridad@mesa.example',
     Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
