@@ -31,4 +31,32 @@ describe('The head of a page', () => {
       expect(headOf({ alternates: [{ type: 'text/calendar', title: 'x', url }] })).not.toHaveProperty('alternates');
     }
   });
+
+  test('is cut where search engines cut it, between letters', () => {
+    const { title, description, picture } = headOf({
+      title: '🎴'.repeat(201),
+      description: 'a'.repeat(501),
+      picture: { url: '/og/tienda/la-torre.png', width: 1200, height: 630, alt: 'b'.repeat(301) },
+    });
+    expect([title, description, picture.alt]).toEqual([`${'🎴'.repeat(200)} · Mesa Abierta`, 'a'.repeat(500), 'b'.repeat(300)]);
+  });
+
+  test('has at most five feeds, and a picture of a size that exists', () => {
+    const feed = { type: 'text/calendar', title: 'x', url: '/x.ics' };
+    expect(headOf({ alternates: Array(5).fill(feed) }).alternates).toHaveLength(5);
+    expect(headOf({ alternates: Array(6).fill(feed) })).toMatchObject({ title: 'Tiendas · Mesa Abierta' });
+    for (const side of [0, 10_001, 1.5]) {
+      const picture = { url: '/og/tienda/la-torre.png', width: side, height: 630, alt: 'La Torre' };
+      expect(headOf({ picture })).toMatchObject({ title: 'Tiendas · Mesa Abierta', picture: { width: 1200 } });
+    }
+  });
+
+  test('says what the site is where the page says nothing', () => {
+    const shown = new Shown(everyone, server.live.snapshot(), shippedBuilds('mf_stores', 'mf_decks'));
+    const of = (address: string, missing = false) => pageHead(pageAt(address, new URLSearchParams(), shown), missing, null);
+    const site = 'Torneos, tiendas, barajas y cartas de la comunidad Pokémon TCG en Latinoamérica.';
+    expect(of('/nada')).toMatchObject({ title: 'Ruta no encontrada · Mesa Abierta', description: site, canonical: null });
+    expect(of('/tienda/la-torre', true)).toMatchObject({ title: 'Tiendas · Mesa Abierta', description: site, canonical: null });
+    expect(of('/tienda/la-torre').canonical).toBe('/tienda/la-torre');
+  });
 });
