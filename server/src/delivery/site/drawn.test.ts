@@ -132,9 +132,18 @@ describe('A visitor', () => {
     expect(await open('/no/existe')).toMatchObject({ statusCode: 404, drawn: expect.stringContaining('<h1>/404</h1>') });
   });
 
+  test('gets the preloads of all its first pictures in the head, in their order, and other links where they are', async () => {
+    const links = ['/a.webp', '/b.webp'].map((url) => `<link rel="preload" as="image" href="${url}"/>`);
+    answer = async () => `${links.join('')}<h1>Tiendas</h1><link rel="preload" as="image" href="/c.webp"/>`;
+    const { body, drawn } = await open('/tiendas');
+    expect(body.slice(0, body.indexOf('</head>'))).toContain(links.join(''));
+    expect(drawn).toBe('<h1>Tiendas</h1><link rel="preload" as="image" href="/c.webp"/>');
+  });
+
   test('shares a rendered page with other visitors, also compressed, until something in it changes', async () => {
     const packed = await opened().inject({ url: '/tiendas', headers: { 'accept-encoding': 'br' } });
-    const again = await opened().inject({ url: '/tiendas?utm_source=chat&fbclid=1', headers: { 'accept-encoding': 'br' } });
+    const tracked = '/tiendas?utm_source=chat&utm_medium=x&fbclid=1&gclid=2&igshid=3';
+    const again = await opened().inject({ url: tracked, headers: { 'accept-encoding': 'br' } });
     expect(brotliDecompressSync(again.rawPayload).toString()).toContain('<h1>/tiendas</h1>');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('La Torre');
     await Promise.all([open('/tiendas'), open('/tiendas')]);
@@ -177,11 +186,19 @@ describe('A visitor', () => {
 });
 
 test.each([
+  ['a page that scripts build', '/exportar-baraja', '', 'Esta página necesita JavaScript'],
   ['a page of one person', '/perfil', '', 'Esta página es de quien inicia sesión y necesita JavaScript'],
   ['somebody who may be signed in', '/tiendas', 'mesa-signed-in=1', 'Con la sesión iniciada, y en una vista previa, las páginas necesitan JavaScript'],
 ])('Without scripts %s reads why there is no content', async (_, url, cookie, sentence) => {
   const { body } = await open(url, cookie);
   expect(/<noscript>.*<p>(.*?):/.exec(body)?.[1]).toBe(sentence);
+});
+
+test('Without scripts an address without its item reads that there is nothing, and the way to the beginning', async () => {
+  await serveSite({ timeout: minute, status: 404 });
+  const { body, statusCode, drawn } = await open('/tienda/la-torre');
+  expect([statusCode, drawn]).toEqual([404, '']);
+  expect(body).toContain('<p>No hay nada en esta dirección. <a href="/">Ir al inicio</a></p></noscript>');
 });
 
 describe('The browser renders', () => {
@@ -198,8 +215,13 @@ describe('The browser renders', () => {
     expect(jobs).toEqual([]);
   });
 
-  test('a page whose style cannot be inline: it names files beside it', async () => {
-    const text = '.a{background:url(a.png)}';
+  test.each([
+    ['names a file beside it', '.a{background:url(a.png)}'],
+    ['names one in quotes', ".a{background:url('a.png')}"],
+    ['would end the element', '.a::after{content:"</style>"}'],
+    ['imports another', '@import "/b.css";'],
+    ['is changed by a parser', '.a{}\r\n'],
+  ])('a page whose style cannot be inline: it %s', async (_, text) => {
     build(
       'mf_stores',
       { 'remoteEntry.00000002.js': 'stores', 'stores.00000005.css': text, 'server.00000002.cjs': 'the stores' },
