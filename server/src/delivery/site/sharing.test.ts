@@ -233,6 +233,12 @@ describe('a link in a chat', () => {
     const heads = await Promise.all(['/', '/torneos', '/ranking', '/tiendas', '/coleccion', '/contacto', '/politica-privacidad'].map(read));
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+    for (const { document, title, description, meta } of heads) {
+      expect(document.documentElement.getAttribute('lang')).toBe('es');
+      expect(['og:type', 'og:site_name', 'og:locale', 'color-scheme'].map(meta)).toEqual(['website', 'Mesa Abierta', 'es_LA', 'light dark']);
+      expect(['og:title', 'twitter:title', 'og:description', 'twitter:description'].map(meta)).toEqual([title, title, description, description]);
+      expect(['og:image:alt', 'twitter:image:alt'].map(meta)).toEqual(Array(2).fill('Mesa Abierta: una mesa de juego con cartas'));
+    }
     expect(heads.every(({ picture, robots }) => picture === `${origin}/og/mesa-abierta.png` && robots === null)).toBe(true);
   });
 });
@@ -383,6 +389,7 @@ describe('the list of pages', () => {
   async function listed(address: string) {
     const { body, statusCode, headers } = await site.inject(address);
     expect([address, statusCode, headers['content-type']]).toEqual([address, 200, 'application/xml; charset=utf-8']);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
     const { document } = new JSDOM(body, { contentType: 'application/xml' }).window;
     expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
     return [...document.querySelectorAll('loc')].map((loc) => loc.textContent?.replace(origin, '') ?? '');
@@ -518,7 +525,7 @@ describe('the list of pages', () => {
 
   test('is named for robots, which are kept from calls and private pages', async () => {
     const { body, headers } = await site.inject('/robots.txt');
-    expect(headers['content-type']).toContain('text/plain');
+    expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(body).toContain('Allow: /api/image/\n');
     for (const path of ['/api/', '/perfil', '/torneo/crear', '/upload-cards']) expect(body).toContain(`Disallow: ${path}\n`);
