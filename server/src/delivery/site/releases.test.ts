@@ -169,7 +169,20 @@ describe('A live release', () => {
     await open('/tiendas');
     await open('/ranking');
     await site.inject({ url: '/tiendas', headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } });
+    for (const robot of ['Mozilla/5.0 (compatible; YandexSpider)', 'Mozilla/5.0 Slurp', 'Mozilla/5.0 SkypeUriPreview', 'Mozilla/5.0 crawler', 'curl/8'])
+      await site.inject({ url: '/tiendas', headers: { 'user-agent': robot } });
+    await site.inject({ url: '/tiendas', headers: { 'user-agent': 'facebookexternalhit/1.1' } });
+    await site.inject({ method: 'HEAD', url: '/tiendas', headers: { 'user-agent': browser } });
     expect(visits).toEqual([`mf_stores@${id}`]);
+  });
+
+  test('is counted with those of the shell and of the page’s widgets, each once', async () => {
+    const shell = await promoted('shell', { version: '2.0.0' }, { 'main.55555555.js': 'shell' });
+    const id = await promoted('mf_stores', ...stores());
+    const seasons = await promoted('mf_seasons', { version: '2.0.0' }, { 'remoteEntry.66666666.js': 'seasons' });
+    await open('/tienda/la-torre');
+    expect(visits.filter((one) => !one.startsWith('mf_stores')).sort()).toEqual([`mf_seasons@${seasons}`, `shell@${shell}`]);
+    expect(visits.filter((one) => one === `mf_stores@${id}`)).toHaveLength(1);
   });
 
   test('ends when the build that came with the server is live again', async () => {
