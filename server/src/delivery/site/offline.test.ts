@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -124,11 +124,19 @@ test('the site can be installed: every page names the manifest, and its pictures
   const app = await site();
   const { body } = await app.inject('/contacto');
   expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
-  expect(body.match(/<meta name="theme-color" media="\(prefers-color-scheme:(?:light|dark)\)"/g)).toHaveLength(2);
+  const tokens = readFileSync(path.resolve(media, '../../shared/ui/src/tokens.css'), 'utf8');
+  const [light = '', dark = ''] = [...tokens.matchAll(/--color-cloth: (#\w+);/g)].map(([, color]) => color);
+  expect(body.match(/<meta name="theme-color"[^>]*>/g)).toEqual([
+    `<meta name="theme-color" media="(prefers-color-scheme:light)" content="${light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme:dark)" content="${dark}">`,
+  ]);
   const { headers, body: text } = await app.inject('/manifest.webmanifest');
-  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  expect(JSON.parse(text)).toMatchObject({ lang: 'es', start_url: '/', display: 'standalone' });
-  expect(webManifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  expect(headers).toMatchObject({ 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+  expect(JSON.parse(text)).toMatchObject({
+    ...{ id: '/', name: 'Mesa Abierta', short_name: 'Mesa Abierta', lang: 'es', dir: 'ltr', start_url: '/', scope: '/', display: 'standalone' },
+    ...{ theme_color: light, background_color: /--color-surface: (#\w+);/.exec(tokens)?.[1] },
+  });
+  expect(webManifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
   for (const { src, sizes } of webManifest.icons) {
     const { width, height } = await sharp(path.join(media, src.replace('/uploads/', ''))).metadata();
     expect([src, `${width}x${height}`]).toEqual([src, sizes]);
