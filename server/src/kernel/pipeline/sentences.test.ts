@@ -154,6 +154,32 @@ describe('a sentence', () => {
     [{ sobra: 1 }, 'No se espera «sobra».'],
   ])('for %j is: %s', (changes, message) => expect(messagesFor(changes)).toEqual([message]));
 
+  test.each<[name: string, rule: z.ZodType, value: unknown, message: string]>([
+    ['tables', z.array(z.int()), 7, 'Las mesas deben ser una lista.'],
+    ['tables', z.array(z.int()), undefined, 'Elige las mesas.'],
+    ['tables', z.array(z.int()).min(2), [1], 'Las mesas deben ser al menos 2.'],
+    ['pods', z.object({}), 7, 'Los grupos deben ser un conjunto de datos.'],
+    ['games', z.record(z.string(), z.int()), 7, 'Las partidas ganadas deben ser un conjunto de datos.'],
+    ['present', z.boolean(), 'x', 'La asistencia debe ser sí o no.'],
+    ['present', z.boolean(), undefined, 'Elige la asistencia.'],
+    ['present', z.boolean(), null, 'Elige la asistencia.'],
+    ['number', z.number(), 'x', 'Escribe el número de la ronda solo con cifras.'],
+    ['number', z.int(), 1.5, 'Escribe el número de la ronda solo con cifras.'],
+    ['minutes', z.number().gt(0), 0, 'Los minutos deben ser más de 0.'],
+    ['minutes', z.number().lt(2000), 2000, 'Los minutos pueden ser menos de 2.000.'],
+    ['text', z.string().min(3), 'ab', 'El archivo de TOM debe tener al menos 3 caracteres.'],
+    ['text', z.string().max(1), 'ab', 'El archivo de TOM puede tener 1 carácter como máximo.'],
+    ['at', z.iso.datetime(), 'x', 'Revisa la hora: escribe día y hora, como 2025-05-24T10:00:00Z.'],
+    ['secret', z.base64(), '%', 'Revisa el pase: se envía en base64.'],
+    ['device', z.string().regex(/a/), 'b', 'Revisa el dispositivo: tiene caracteres que no se permiten o no está bien escrito.'],
+    ['device', z.string().refine(() => false), 'b', 'Revisa el dispositivo.'],
+    ['players', z.array(z.object({ device: z.string() })), [{ device: 7 }], 'El dispositivo debe ser un texto.'],
+    ['players', z.array(z.strictObject({})), [{ a: 1, b: 2 }], 'No se espera «a», «b».'],
+  ])('for %s, %#, is of its rule', (name, rule, value, message) => {
+    const issues = z.object({ [name]: rule }).safeParse({ [name]: value }).error?.issues;
+    expect(issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
   test('of a union is that of the closest form', () => {
     const forms = [
       z.strictObject({ name: z.string() }),
