@@ -75,6 +75,7 @@ async function serveSite({ timeout, status = 503 }: { timeout: number; status?: 
   site.all('/api/*', (_, reply) => reply.code(status).send({}));
   siteRoutes(site, {
     ...{ dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile },
+    previewLinks: server.previewLinks,
     drawnPages: createDrawnPages(pool, readFile, { timeout }),
     answersTimeout: minute,
   });
@@ -212,6 +213,22 @@ describe('The browser renders', () => {
     ['a page of an area without a build for the server', '/exportar-baraja', () => ''],
   ])('%s', async (_, url, cookie) => {
     expect((await open(url, cookie())).drawn).toBe('');
+    expect(jobs).toEqual([]);
+  });
+
+  test('whatever the holder of a preview link sees, also its head', async () => {
+    const release = await promoted(
+      'mf_stores',
+      { server: 'server.00000009.cjs', pages: { remote: [], stores: [], store: [] } },
+      { 'remoteEntry.00000009.js': 'next', 'server.00000009.cjs': 'the next stores' },
+    );
+    await change('mf_stores', { active: null });
+    const link = server.previewLinks.sign({ area: 'mf_stores', release, token: null, expiresAt: Date.now() + minute });
+    for (const url of ['/tiendas', '/tienda/la-torre']) {
+      const { headers, body } = await opened().inject({ url, headers: { cookie: `mesa-preview-link=${link}` } });
+      expect([url, headers['mesa-rendering'], body.includes(release)]).toEqual([url, 'browser; reason=signed-in', true]);
+      expect(body).toContain('en una vista previa, las páginas necesitan JavaScript');
+    }
     expect(jobs).toEqual([]);
   });
 

@@ -356,6 +356,8 @@ describe('A request for the registry', () => {
       expect([registry.role, registry.remotes.mf_admin]).toEqual([null, undefined]);
       expect(set).toEqual(['mesa-areas=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict']);
       expect((await registryOf(as)).set).toEqual([]);
+      const previewed = await registryOf(as, { ...grantFor('admin'), 'mesa-preview': 'mf_stores@1.0.0' });
+      expect(previewed.set).toEqual(['mesa-areas', 'mesa-preview'].map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict`));
     }
   });
 
@@ -372,11 +374,15 @@ describe('A request for the registry', () => {
   });
 
   test('over https sets a cookie for https only', async () => {
-    const secure = Fastify();
-    siteRoutes(secure, { dist: root, origin: 'https://mesa.example', live: server.live, grants: server.grants, verify: server.verify, readFile });
-    const { headers } = await secure.inject({ url: '/registry.json', headers: await server.headers('admin') });
-    expect(headers['set-cookie']).toEqual([expect.stringMatching(/; Secure; SameSite=Strict$/)]);
-    await secure.close();
+    // By its own address, or by what a proxy says of the request.
+    for (const origin of ['https://mesa.example', 'http://mesa.example']) {
+      const secure = Fastify({ trustProxy: true });
+      siteRoutes(secure, { dist: root, origin, live: server.live, grants: server.grants, verify: server.verify, readFile });
+      const proxied = { 'x-forwarded-proto': origin.startsWith('https') ? 'http' : 'https' };
+      const { headers } = await secure.inject({ url: '/registry.json', headers: { ...(await server.headers('admin')), ...proxied } });
+      expect(headers['set-cookie']).toEqual([expect.stringMatching(/; Secure; SameSite=Strict$/)]);
+      await secure.close();
+    }
   });
 });
 
