@@ -27,6 +27,7 @@ beforeEach(() => {
   [tried, faults] = [[], {}];
   app = Fastify();
   app.post('/api/stores/list', async () => ({ stores: [], pagination: { pages: 1 } }));
+  app.get('/api/auth/config', async () => ({ provider: 'local' }));
   app.all('/api/*', (_, reply) => reply.code(503).send({}));
 });
 afterEach(() => app.close());
