@@ -236,13 +236,43 @@ describe('/meta', () => {
     const table = await screen.findByRole('table', { name: 'Arquetipos por su parte de las listas' });
     expect([...table.querySelectorAll('rect')].map((bar) => bar.getAttribute('width'))).toEqual(['50', '40']);
     await user.click(within(table).getByRole('button', { name: '50–69 %, qué significa' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Qué significa 50–69 %' })).toHaveTextContent('En estas 100 partidas ganó el 60 %.');
+    expect(await screen.findByRole('alertdialog', { name: 'Qué significa 50–69 %' })).toHaveTextContent(
+      /^.*En estas 100 partidas ganó el 60 %\..*es que ganara entre el 50 % y el 69 %\./,
+    );
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await user.click(screen.getByRole('button', { name: '55–88 %, qué significa' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('En estas 24 partidas ganó el 75 %.');
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   });
 
   test('says if no match was played at a table', async () => {
     open('/meta', { ...played, pairs: [] });
     expect(await screen.findByText(/Todavía no hay partidas de mesas/)).toBeVisible();
+  });
+
+  test('compares no archetype that met none of the others, and gives one without games no win rate', async () => {
+    const alone = archetype(3, 'Pidgeot', 5, { wins: 0, losses: 0, draws: 0 });
+    open('/meta', { ...played, unnamed: 0, archetypes: [...played.archetypes, alone] });
+    expect((await rowsOf('Arquetipos por su parte de las listas')).at(-1)).toBe('Pidgeot512,5 %0–');
+    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Dragapult', 'Gardevoir']);
+    expect(screen.getByText(/^40 listas desde el [^;]*\.$/)).toBeVisible();
+  });
+
+  test('counts one list without an archetype', async () => {
+    open('/meta', { ...played, unnamed: 1 });
+    expect(await screen.findByText(/^40 listas desde el .*; 1 no tiene arquetipo\.$/)).toBeVisible();
+  });
+
+  test('has a place for a week without lists, in the lines and in the numbers', async () => {
+    const [first, last] = played.weeks;
+    open('/meta', { ...played, weeks: first && last ? [{ ...first, week: '2026-11-02' }, last] : [] });
+    const [, ...weeks] = await rowsOf('Parte de cada arquetipo por semana');
+    expect(weeks).toEqual(['2026/11/163050 %40 %', '2026/11/090––', '2026/11/021050 %0 %']);
+    const slider = screen.getByRole('slider', { name: 'Semana del gráfico', hidden: true });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Semana desde 2026/11/16, 30 listas: Dragapult 50 %, Gardevoir 40 %');
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Semana desde 2026/11/09, 0 listas: Dragapult –, Gardevoir –');
   });
 
   test('requests the place, format and period of the address, and keeps them in the choices', async () => {
@@ -257,6 +287,11 @@ describe('/meta', () => {
     expect(period.getByRole('link', { current: true })).toHaveTextContent('6 meses');
     expect(period.getByRole('link', { name: '4 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido&semanas=4');
     expect(period.getByRole('link', { name: '12 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido');
+    expect(period.getByRole('link', { name: '1 año' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido&semanas=52');
+    expect(within(screen.getByRole('navigation', { name: 'Formato' })).getByRole('link', { name: 'Todos' })).toHaveAttribute(
+      'href',
+      '/meta?pais=Chile&semanas=26',
+    );
   });
 
   test('shows a store or season, which a chosen place replaces', async () => {
@@ -294,7 +329,8 @@ describe('/meta', () => {
 
   test('says that nothing was played, and that lists have no name yet', async () => {
     const { unmount } = open('/meta?pais=Chile', nothing);
-    expect(await screen.findByText(/^No hay listas de torneos terminados en Chile desde el/)).toBeVisible();
+    expect(await screen.findByText(/^No hay listas de torneos terminados en Chile desde el .*\. Prueba con un período más largo\.$/)).toBeVisible();
+    expect(screen.getByText('Qué se juega, qué gana y contra qué, en torneos oficiales terminados.')).toBeVisible();
     unmount();
     open('/meta', { ...nothing, lists: 3, unnamed: 3 });
     expect(await screen.findByText('Hay 3 listas, pero ninguna tiene arquetipo todavía.')).toBeVisible();
