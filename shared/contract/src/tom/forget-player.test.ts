@@ -46,6 +46,23 @@ describe('forgetting a player of a file of TOM', () => {
     expect(matchesOf(forgotten?.text ?? '')).toEqual(JSON.parse(JSON.stringify(matchesOf(text)).replaceAll('7766551', '09')));
   });
 
+  test('keeps what rounds and places need of them: table, lateness, byes, leaving and the times of their entry', () => {
+    const marks = [
+      '<staticseat>7</staticseat>',
+      '<late><round>-1</round><timestamp>10/04/2026 10:00:00</timestamp><forcedloss>false</forcedloss><usedforcedloss>true</usedforcedloss></late>',
+      '<byes>1</byes>',
+      '<dropped><status>1</status><round>1</round></dropped>',
+    ].join('');
+    const times = '<creationdate>10/04/2026 09:00:00</creationdate><lastmodifieddate>10/04/2026 09:30:00</lastmodifieddate>';
+    const marked = text.replace(/(<firstname>Zafira[\s\S]*?<\/birthdate>)([\s\S]*?)<creationdate>[\s\S]*?<\/player>/, `$1${marks}$2${times}</player>`);
+    const { file } = readTom(forgetTomPlayer(marked, '7766551', 9)?.text ?? '');
+    expect(file?.players.find(({ userId }) => userId === '09')).toMatchObject({
+      ...{ starter: true, fixedTable: 7, byes: 1, dropped: { status: 1, round: 1 } },
+      late: { round: -1, at: '10/04/2026 10:00:00', forcedLoss: false, usedForcedLoss: true },
+      ...{ created: '10/04/2026 09:00:00', modified: '10/04/2026 09:30:00' },
+    });
+  });
+
   test('takes no id that the file has already', () => {
     expect(forgetTomPlayer(text.replaceAll('7766554', '09'), '7766551', 9)?.userId).toBe('009');
   });
