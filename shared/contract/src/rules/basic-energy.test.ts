@@ -20,6 +20,29 @@ describe('the type of a basic energy by its name', () => {
     ['Energia de Grama', 'Planta'],
     ['Energia Psíquica Básica', 'Psíquica'],
     ['Energ\uFFFDa Fuego B\uFFFDsica', 'Fuego'],
+    ['Energía Hierba', 'Planta'],
+    ['Energía Eléctrica', 'Rayo'],
+    ['Energía Eléctrico', 'Rayo'],
+    ['Energia de Raios', 'Rayo'],
+    ['Energia de Raio', 'Rayo'],
+    ['Energia Relâmpago', 'Rayo'],
+    ['Energia Elétrica', 'Rayo'],
+    ['Energía Psíquico', 'Psíquica'],
+    ['Energía Pelea', 'Lucha'],
+    ['Energia de Luta', 'Lucha'],
+    ['Energia Lutadora', 'Lucha'],
+    ['Energia Lutador', 'Lucha'],
+    ['Energía Siniestra', 'Oscura'],
+    ['Energía Oscuro', 'Oscura'],
+    ['Energía Oscuridad', 'Oscura'],
+    ['Energia Noturna', 'Oscura'],
+    ['Energia Noturno', 'Oscura'],
+    ['Energía Acero', 'Metálica'],
+    ['Energía Metálico', 'Metálica'],
+    ['Steel Energy', 'Metálica'],
+    ['Energía Hada', 'Hada'],
+    ['Energia de Fada', 'Hada'],
+    ['Basic {Y} Energy', 'Hada'],
   ])('%s is %s', (name, type) => expect(basicEnergyOf(name)).toBe(type));
 
   test.each([
@@ -27,6 +50,7 @@ describe('the type of a basic energy by its name', () => {
     'Double Turbo Energy',
     'Energía Luminosa',
     'Energy Switch',
+    'Energía Fuego Agua',
     'Energía',
     'Speed Lightning Energy',
     "Team Rocket's Energy",
@@ -35,6 +59,7 @@ describe('the type of a basic energy by its name', () => {
   ])('%s is no basic energy', (name) => expect(basicEnergyOf(name)).toBeNull());
 
   test('every name of a basic energy reads as its own type', () => {
+    expect(basicEnergyNames('Fuego').filter((name) => / r\b|\br /.test(name))).toEqual([]);
     for (const type of energyTypes) for (const name of basicEnergyNames(type)) expect([name, basicEnergyOf(name)]).toEqual([name, type]);
   });
 });

@@ -77,6 +77,7 @@ test('conflicting rules name the field', () => {
   const issueOf = (rules: Partial<ListRules>) => listRulesIssue({ listsClose: 'nunca', listsCloseAt: null, listsVisible: 'siempre', ...rules })?.path;
   expect(issueOf({ listsClose: 'a una hora' })).toBe('listsCloseAt');
   expect(issueOf({ listsCloseAt: at })).toBe('listsCloseAt');
+  expect(issueOf({ listsClose: 'al empezar', listsCloseAt: at })).toBe('listsCloseAt');
   expect(issueOf({ listsVisible: 'al cerrar' })).toBe('listsVisible');
   expect(possible).toHaveLength(11);
 });

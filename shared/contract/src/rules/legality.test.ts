@@ -99,6 +99,7 @@ for (const format of allFormats) {
     { format },
   );
   add('two of a Radiant that only its name tells', () => sixty(card({ name: 'Eevee Radiante', quantity: 2 })), ['radiant'], { format });
+  add('two of a Radiant that only its English name tells', () => sixty(card({ name: 'Eevee', nameEn: 'Radiant Eevee', quantity: 2 })), ['radiant'], { format });
   add('a Trainer that is only called so', () => sixty(trainer({ name: 'Collar Radiante', quantity: 4 })), [], { format });
   add('one of each of two Prism Stars', () => sixty(card({ name: 'Lunala ◇' }), card({ name: 'Solgaleo Estrella Prisma' })), [], { format });
   add('two of one Prism Star', () => sixty(card({ name: 'Lunala ◇', quantity: 2 })), ['prismStar'], { format });
@@ -168,6 +169,7 @@ add('a mark that is none', () => sixty(card({ mark: '??' })), ['mark']);
 for (const format of ['Estándar', 'Expandido'] as const) {
   const next = { releaseDate: '2026-12-01', mark: 'J' };
   add('a set of next month', () => sixty(card(next)), ['notReleased'], { format });
+  add('a set of next month of a mark that has left', () => sixty(card({ ...next, mark: 'D', print: 'RCL 165' })), ['notReleased'], { format });
   add('a set of this day', () => sixty(card({ ...next, releaseDate: today })), [], { format });
   add('a Trainer of next month that has an older print', () => sixty(trainer({ ...next, reprints: [reprint('I')] })), [], { format });
   add('a Trainer of next month whose other print comes on this day', () => sixty(trainer({ ...next, reprints: [reprint('I', today)] })), [], { format });

@@ -15,10 +15,12 @@ import {
   reportReasons,
   reportsPerDay,
 } from './moderation';
+import { maxPriceCents } from './money';
 import { maxOpenRows } from './open-data';
 import { organiseAgainAfterDays, organiserTexts } from './organisers';
 import { losesMatch, penalties } from './penalties';
 import { maxQuota, quotaKinds, quotaNames, usualQuotas } from './quotas';
+import { maxPlaces, maxPoints } from './season';
 import { sharedLists, tradeLinkDays } from './trades';
 
 // Other tests read these numbers from the rules; this one fixes the values that the site promises.
@@ -45,6 +47,10 @@ describe('The limits of the site', () => {
   test('of waiting, of undoing and of a trade link, in days', () => {
     expect([askAgainAfterDays, organiseAgainAfterDays, undoMergeDays]).toEqual([30, 30, 30]);
     expect([...tradeLinkDays]).toEqual([7, 30, 90]);
+  });
+
+  test('of the points of a season, and of a price in hundredths', () => {
+    expect([maxPlaces, maxPoints, maxPriceCents]).toEqual([64, 10_000, 2_000_000_000]);
   });
 
   test('of texts', () => {

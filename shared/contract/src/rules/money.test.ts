@@ -5,6 +5,7 @@ import { countryZones } from './time-zone';
 test.each([
   ['20000', 2_000_000],
   ['20.000', 2_000_000],
+  ['20 000', 2_000_000],
   ['1.250.000', 125_000_000],
   ['15,50', 1550],
   ['15.50', 1550],
@@ -26,10 +27,33 @@ test('an amount is shown with its currency, and typed again as it was', () => {
 
 test('every country that the forms offer has a currency; others use the dollar', () => {
   for (const country of Object.keys(countryZones)) for (const currency of currenciesOf(country)) expect(currency).toMatch(/^[A-Z]{3}$/);
-  expect(currenciesOf('Colombia')).toEqual(['COP']);
   expect(currenciesOf('Atlántida')).toEqual(['USD']);
   expect(currenciesOf('constructor')).toEqual(['USD']);
 });
+
+test.each([
+  ['Argentina', 'ARS USD'],
+  ['Bolivia', 'BOB'],
+  ['Brasil', 'BRL'],
+  ['Chile', 'CLP'],
+  ['Colombia', 'COP'],
+  ['Costa Rica', 'CRC USD'],
+  ['Cuba', 'CUP USD'],
+  ['Ecuador', 'USD'],
+  ['El Salvador', 'USD'],
+  ['España', 'EUR'],
+  ['Guatemala', 'GTQ'],
+  ['Honduras', 'HNL'],
+  ['México', 'MXN'],
+  ['Nicaragua', 'NIO USD'],
+  ['Panamá', 'USD PAB'],
+  ['Paraguay', 'PYG'],
+  ['Perú', 'PEN USD'],
+  ['Puerto Rico', 'USD'],
+  ['República Dominicana', 'DOP'],
+  ['Uruguay', 'UYU USD'],
+  ['Venezuela', 'VES USD'],
+])('the currencies in use in %s are %s', (country, currencies) => expect(currenciesOf(country).join(' ')).toBe(currencies));
 
 test.each([
   [{ priceCents: null, currency: null }, null],

@@ -38,6 +38,7 @@ describe('the matches of a typed text', () => {
 
   test('have words of up to four letters as typed', () => {
     expect(found(['Cali', 'Bogotá'], 'cala')).toEqual([]);
+    expect(found(['Neiva', 'Bogotá'], 'neeva')).toEqual(['Neiva']);
   });
 
   test('are all for an empty text, and literal for symbols', () => {

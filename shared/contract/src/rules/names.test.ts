@@ -37,6 +37,7 @@ test.each([
 
 test('a deck icon is shown only if the file of the first one is a png, gif or webp', () => {
   expect(hasDeckIcon(['/uploads/icons/1.png'])).toBe(true);
+  expect(hasDeckIcon(['/uploads/icons/1.gif'])).toBe(true);
   expect(hasDeckIcon(['https://cards.example/1.WEBP?size=2#top'])).toBe(true);
   expect(hasDeckIcon(['/uploads/icons/1.svg', '/uploads/icons/2.png'])).toBe(false);
   expect(hasDeckIcon([])).toBe(false);

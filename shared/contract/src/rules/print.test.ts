@@ -47,6 +47,15 @@ describe('a print has one form', () => {
   });
 });
 
+test('the alias of a subset gives the number its letters, and any other alias only the code', () => {
+  const codes = new Map([
+    ['CRZ-GG', 'CRZ'],
+    ['EV3', 'OBF'],
+  ]);
+  expect(toPrint('CRZ-GG', '44', codes)).toEqual({ code: 'CRZ', number: 'GG44' });
+  expect(toPrint('ev3', '125', codes)).toEqual({ code: 'OBF', number: '125' });
+});
+
 test('the code of a promo that only the collection knows leaves the series out of its number', () => {
   expect(toPrint('PR-ZZ', 'ZZ055', new Map([['PR-ZZ', 'ZZP']]))).toEqual({ code: 'ZZP', number: '55' });
 });

@@ -1,7 +1,7 @@
 import { placesText, prizeAt, prizesOf, readPrizes } from './prizes';
 
 test('prizes are read one range per line, in any order, and given by place', () => {
-  const { prizes = [] } = readPrizes('2-4: 6 sobres\n\n1.º a 8.º: tapete\n1: 18 sobres\n9 – 16) 1 sobre: promo');
+  const { prizes = [] } = readPrizes('2-4: 6 sobres\n\n1.º A 8.º: tapete\n1: 18 sobres\n9 – 16) 1 sobre: promo');
   expect(prizes).toEqual([
     { from: 1, to: 1, prize: '18 sobres' },
     { from: 1, to: 8, prize: 'tapete' },

@@ -2,6 +2,7 @@ import { isPushEndpoint } from './push-services';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/dVx3:APA91bH-_x',
+  'https://jmt17.google.com/fcm/send/dVx3:APA91bH-_x',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABl-x_y',
   'https://web.push.apple.com/QGuQyavXutnMH_a-b',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAD%2bx',

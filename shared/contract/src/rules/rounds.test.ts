@@ -113,6 +113,7 @@ describe('The wins of an event', () => {
 
   test('are too many if everybody has the points of all rounds, without a record', () => {
     expect(excess([null, null, null, null], { points: 15 })).toBe(15);
+    expect(excess([null, null, null, null], { points: 14 })).toBe(15);
     expect(excess([null, null, null, null], { points: 13 })).toBe(11);
     expect(excess([null, null, null, null], { points: 6 })).toBe(0);
   });

@@ -18,5 +18,8 @@ describe('one typing error', () => {
     expect(isOneErrorAway(word, 'pikachu')).toBe(true);
     expect(isOneErrorAway('pikachu', word)).toBe(true);
   });
-  test.each(['pikachu', 'pichu', 'piakhcu', 'pkachi', 'raichu', 'uhcakip'])('%s may not', (word) => expect(isOneErrorAway(word, 'pikachu')).toBe(false));
+  test.each(['pikachu', 'pichu', 'piakhcu', 'pkachi', 'raichu', 'uhcakip', 'pikxychu'])('%s may not', (word) => {
+    expect(isOneErrorAway(word, 'pikachu')).toBe(false);
+    expect(isOneErrorAway('pikachu', word)).toBe(false);
+  });
 });

@@ -24,6 +24,8 @@ describe('A rule of a season', () => {
     );
     expect(words).toContain('El lugar y los jugadores son los de la división de edad.');
     expect(words.at(-1)).toMatch(/28 de agosto de 2026\.$/);
+    expect(championship.divisions).toEqual({ season: 2027, juniorYears: 12, seniorYears: 16 });
+    expect(ruleOf({ ...choice, kind: 'championship' }).minEvents).toBe(2);
   });
 
   test('gives back the choice that created it, without fields of other kinds', () => {

@@ -15,6 +15,11 @@ test.each([
   expect(todayAt(place, evening)).toBe(day);
 });
 
+test('outside the list today is the last day of the continent: that of the Galápagos', () => {
+  // 00:30 in Bogotá, 23:30 of the day before in the Galápagos.
+  expect(todayAt({ country: 'Atlántida', state: 'Sur' }, new Date('2026-11-22T05:30:00Z'))).toBe('2026-11-21');
+});
+
 test('the platform knows every zone', () => {
   const zones = [lastZone, ...Object.values(countryZones), ...Object.values(stateZones).flatMap((states) => Object.values(states))];
   for (const zone of zones) expect(dayIn(zone, new Date('2026-06-15T12:00:00Z'))).toBe('2026-06-15');

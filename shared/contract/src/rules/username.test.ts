@@ -16,6 +16,7 @@ describe('A username', () => {
     'サトシ・東京',
     '지우',
     '李小龍',
+    '小ㄅㄆ',
     'a',
   ])('%s is one', (name) => {
     expect(usernameFault(name)).toBeNull();
