@@ -5,6 +5,7 @@ const link = 'https://mesa.example/torneo/9';
 test('a message for a chat has a bold title, its lines and the link', () => {
   expect(chatText('Copa *de* Lima', ['1. Ana', '2. Beto'], link)).toBe(`*Copa de Lima*\n\n1. Ana\n2. Beto\n\n${link}`);
   expect(chatText('Copa', [], link)).toBe(`*Copa*\n\n${link}`);
+  expect(chatText('~Copa~ `de`\n _Lima_', [], link)).toBe(`*Copa de Lima*\n\n${link}`);
 });
 
 test('lines that no longer fit in an address are left out', () => {

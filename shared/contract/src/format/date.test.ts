@@ -20,6 +20,7 @@ test('a moment is on the day and at the hour of the person who reads', () => {
 test('a moment is written with the 24-hour clock of its place', () => {
   expect(longMoment('2026-11-28T20:05:00Z', 'America/Bogota')).toBe('28 de noviembre de 2026 a las 15:05');
   expect(longMoment('2026-11-29T05:30:00Z', 'America/Bogota')).toBe('29 de noviembre de 2026 a las 00:30');
+  expect(longMoment('2026-11-28T23:30:00Z', 'Europe/Madrid')).toBe('29 de noviembre de 2026 a las 00:30');
 });
 
 test('the days until an instant are rounded up', () => {

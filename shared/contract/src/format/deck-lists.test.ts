@@ -19,7 +19,13 @@ test('a closed list says when it closed', () => {
   expect(listsClosedText({ ...place, ...atStart, date: '2026-11-25' }, { now })).toBe(
     `Las listas cerraron cuando empezó el torneo, el 25 de noviembre de 2026. ${rest}`,
   );
-  // Started before its day.
+  expect(listsClosedText({ country: 'España', state: 'Cataluña', ...atAnHour, date: '2026-11-22' }, { now, atPlace: true })).toBe(
+    `Las listas cerraron el 22 de noviembre de 2026 a las 23:05, hora del torneo. ${rest}`,
+  );
+  // Started before its day, which begins later at the place than in UTC.
+  expect(listsClosedText({ ...place, ...atStart, date: '2026-11-26' }, { now: new Date('2026-11-26T04:59:00Z') })).toBe(
+    `Las listas cerraron cuando empezó el torneo. ${rest}`,
+  );
   expect(listsClosedText({ ...place, ...atStart, date: '2026-11-29' }, { now })).toBe(`Las listas cerraron cuando empezó el torneo. ${rest}`);
 });
 

@@ -1,5 +1,5 @@
 import { maxOpenRows } from '../rules/open-data';
-import { agendaCalendarPath, seasonTableFilePath, storeFeedPath } from './feed-paths';
+import { agendaCalendarPath, seasonTableFilePath, storeFeedPath, tournamentCalendarPath } from './feed-paths';
 
 test.each([
   [{}, '/api/v1/agenda.ics'],
@@ -12,4 +12,5 @@ test('the table of a season is of everyone or of one division, and a feed of one
   const path = `/api/v1/seasons/liga%20de%20lima/table.csv?limit=${maxOpenRows}`;
   expect([seasonTableFilePath('liga de lima'), seasonTableFilePath('liga de lima', 'junior')]).toEqual([path, `${path}&division=junior`]);
   expect(storeFeedPath(8)).toBe('/api/v1/tournaments.rss?storeId=8');
+  expect(tournamentCalendarPath(9)).toBe('/api/v1/tournaments/9/calendar.ics');
 });

@@ -1,4 +1,5 @@
-import { bracketName, outcomeText, recordText, scoreText } from './play-names';
+import { eventOf } from '../testing/event-of';
+import { bracketName, isForThird, outcomeText, podName, recordText, roundName, scoreText } from './play-names';
 
 test('games are written from the winner’s view', () => {
   expect(scoreText({ games: [1, 2] })).toBe(' 2-1');
@@ -22,6 +23,49 @@ test('rounds of the cut are called by their matches', () => {
     'Dieciseisavos de final',
     'Ronda de 64',
   ]);
+});
+
+describe('the names of an event', () => {
+  const event = eventOf(
+    [
+      [
+        [1, 4, 'player1'],
+        [2, 3, 'player1'],
+      ],
+    ],
+    {
+      cut: [
+        [
+          [1, 4, 'player1'],
+          [2, 3, 'player1'],
+        ],
+        [
+          [1, 2, 'player1'],
+          [3, 4, 'player1'],
+        ],
+      ],
+      entries: { 3: { division: 'senior' } },
+      thirdPlace: true,
+    },
+  );
+  const [pod] = event.pods;
+  if (!pod) throw new Error('The event has no pod');
+
+  test('have the divisions of a pod’s own players', () => {
+    expect(podName(event, pod)).toBe('Máster y Sénior');
+    // A Junior of another pod.
+    const entries = [...event.entries, { player: 9, division: 'junior' as const, earnedByes: 0 }];
+    expect(podName({ ...event, entries }, pod)).toBe('Máster y Sénior');
+  });
+
+  test('count Swiss rounds, and name those of the cut, in whose last one a match is for the third place', () => {
+    expect(pod.played.map((round) => roundName(pod, round))).toEqual(['Ronda 1', 'Semifinales', 'Final']);
+    expect(pod.played.map((round) => round.matches.map((match) => isForThird(pod, round, match)))).toEqual([
+      [false, false],
+      [false, false],
+      [false, true],
+    ]);
+  });
 });
 
 test.each([
