@@ -63,6 +63,12 @@ describe('the catalogue as a file', () => {
     expect((await back([card(1, { nameEsMx: 'Charmander' })]))[0]?.nameEsMx).toBeNull();
   });
 
+  test('has of an expansion only what the search needs', () => {
+    const [expansion] = expansions;
+    const stored = { code: '', aliases: [], releaseDate: null, ...expansion, hiddenBy: 7 };
+    expect(packCatalogue([card(1)], [stored]).expansions).toEqual(expansions);
+  });
+
   test('is small: predicted values cost nothing', () => {
     const file = packCatalogue(
       Array.from({ length: 150 }, (_, i) => card(i + 1)),
