@@ -63,6 +63,19 @@ describe('forgetting a player of a file of TOM', () => {
     });
   });
 
+  test('leaves them out of the places too, and changes no name of anything else', () => {
+    const places = '<standings><pod category="2" type="finished"><player id="7766551" place="1"/><player id="7766552" place="2"/></pod></standings>';
+    const closed = text.replace('<finalsoptions>', `${places}<venue name="Plaza" popid="1"/><finalsoptions>`);
+    const again = forgetTomPlayer(closed, '7766551', 9)?.text ?? '';
+    expect(again).toContain('<venue name="Plaza" popid="1"/>');
+    expect(readTom(again).file?.standings?.[0]?.places.map(({ userId }) => userId)).toEqual(['09', '7766552']);
+  });
+
+  test('gives no year of birth to who had none', () => {
+    const unborn = text.replace(/(<firstname>Zafira[\s\S]*?<birthdate>)[^<]*/, '$1');
+    expect(readTom(forgetTomPlayer(unborn, '7766551', 9)?.text ?? '').file?.players.find(({ userId }) => userId === '09')?.birthDate).toBe('');
+  });
+
   test('takes no id that the file has already', () => {
     expect(forgetTomPlayer(text.replaceAll('7766554', '09'), '7766551', 9)?.userId).toBe('009');
   });
