@@ -25,6 +25,19 @@ describe('The archetype of a list', () => {
     const list = keys('Dragapult ex', 'Dusknoir');
     expect(archetypeBy([dragapult, dusknoir])(list)).toBe(2);
     expect(archetypeBy([{ ...dragapult, priority: 5 }, dusknoir])(list)).toBe(1);
+    expect(
+      archetypeBy([
+        { ...dragapult, priority: 5 },
+        { ...dusknoir, priority: 3 },
+      ])(list),
+    ).toBe(1);
+    expect(
+      archetypeBy([
+        { ...dragapult, priority: 3 },
+        { ...dusknoir, priority: 5 },
+      ])(list),
+    ).toBe(2);
+    expect(archetypeBy([dusknoir, { ...dragapult, priority: 5 }])(list)).toBe(1);
     expect(archetypeBy([rule(9, ['Dusknoir']), dragapult])(list)).toBe(1);
   });
 
@@ -40,7 +53,9 @@ describe('The archetype of a list', () => {
 describe('A rule', () => {
   test('requires a card that distinguishes lists', () => {
     expect(ruleIssue({ requires: ['Dragapult ex'], excludes: ['Dusknoir'] })).toBeNull();
-    expect(ruleIssue({ requires: [], excludes: [] })?.path).toBe('requires');
+    expect(ruleIssue({ requires: [], excludes: [] })).toEqual({
+      ...{ path: 'requires', message: 'Nombra al menos una carta: sin ninguna, la regla vale para todas las listas.' },
+    });
     expect(ruleIssue({ requires: ['Energía Fuego Básica', 'Basic {W} Energy'], excludes: [] })?.path).toBe('requires');
     expect(ruleIssue({ requires: ['Energía Fuego Básica', 'Charizard ex'], excludes: [] })).toBeNull();
   });

@@ -69,6 +69,7 @@ describe('the rules of a deck', () => {
   test('allow three favourites', () => {
     const favourites = (n: number) => Array.from({ length: n }, (_, i) => card({ name: `Carta ${i}`, favourite: true }));
     expect(deckViolations(favourites(3))).toEqual([]);
+    expect(deckViolations([...favourites(3), card({ name: 'Otra' })])).toEqual([]);
     expect(deckViolations(favourites(4))).toEqual(['Solo puedes seleccionar hasta 3 cartas']);
   });
 });

@@ -6,6 +6,7 @@ test.each([
   ['20000', 2_000_000],
   ['20.000', 2_000_000],
   ['20 000', 2_000_000],
+  [' 20000 ', 2_000_000],
   ['1.250.000', 125_000_000],
   ['15,50', 1550],
   ['15.50', 1550],
@@ -22,6 +23,7 @@ test.each([
 test('an amount is shown with its currency, and typed again as it was', () => {
   expect(moneyText(2_000_000, 'COP')).toBe('20.000 COP');
   expect(moneyText(1550, 'USD')).toBe('15,50 USD');
+  expect([0, 5, 1550, 2_000_000].map(centsText)).toEqual(['0', '0,05', '15,50', '20000']);
   for (const cents of [0, 5, 1550, 2_000_000, 2_000_025]) expect(centsOf(centsText(cents))).toBe(cents);
 });
 

@@ -12,6 +12,10 @@ describe('the matches of a typed text', () => {
     expect(found(['valentin88/Valentín', 'avalencia/Ana Valencia', 'valecastro/Vale Castro'], 'vale')[0]).toBe('valecastro/Vale Castro');
   });
 
+  test('prefer whole words also where the name begins with another', () => {
+    expect(found(['Ana Valencia', 'Ana Vale Mora'], 'vale')).toEqual(['Ana Vale Mora', 'Ana Valencia']);
+  });
+
   test('prefer names where each of the words begins a word', () => {
     expect(found(['Juana Ro', 'Ana Rodríguez'], 'ro ana')).toEqual(['Ana Rodríguez', 'Juana Ro']);
   });
@@ -33,6 +37,7 @@ describe('the matches of a typed text', () => {
   test('allow one typing error if no name contains the words', () => {
     expect(found(['Medellín', 'Bogotá'], 'medelin')).toEqual(['Medellín']);
     expect(found(['Medelina', 'Medellín'], 'medelin')).toEqual(['Medelina']);
+    expect(found(['Copa Medellín', 'Copa Cali'], 'copa medelin')).toEqual(['Copa Medellín']);
     expect(found(['Medellín', 'Bogotá'], 'cal')).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ describe('a print has one form', () => {
     ['obf', '025', 'OBF', '25'],
     ['SVI', '123/198', 'SVI', '123'],
     ['SVI', '#123', 'SVI', '123'],
+    [' svi ', ' 123 ', 'SVI', '123'],
     ['PR-SV', '055', 'SVP', '55'],
     ['PR-SW', 'SWSH281', 'SWSHP', '281'],
     ['CRZ-GG', '44', 'CRZ', 'GG44'],
@@ -27,6 +28,7 @@ describe('a print has one form', () => {
     expect(printLabel({ expansionCode: 'SVE', cardNumber: 2, collectionNumber: null })).toBe('SVE 2');
     expect(printLabel({ expansionCode: 'PRX', cardNumber: 0, collectionNumber: null })).toBe('PRX');
     expect(printLabel({ expansionCode: '', cardNumber: 0, collectionNumber: null })).toBe('');
+    expect(printLabel({ expansionCode: '', cardNumber: 12, collectionNumber: '12/99' })).toBe('');
   });
 
   test.each([

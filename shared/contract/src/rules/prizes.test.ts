@@ -1,7 +1,7 @@
 import { placesText, prizeAt, prizesOf, readPrizes } from './prizes';
 
 test('prizes are read one range per line, in any order, and given by place', () => {
-  const { prizes = [] } = readPrizes('2-4: 6 sobres\n\n1.º A 8.º: tapete\n1: 18 sobres\n9 – 16) 1 sobre: promo');
+  const { prizes = [] } = readPrizes('2-4: 6 sobres\n  \n 1.º A 8.º: tapete\n1: 18 sobres\n9 – 16) 1 sobre: promo');
   expect(prizes).toEqual([
     { from: 1, to: 1, prize: '18 sobres' },
     { from: 1, to: 8, prize: 'tapete' },
@@ -27,4 +27,6 @@ test.each([
   ['-1: dado', 'Línea 1: escribe el puesto, dos puntos y el premio, como «1: 18 sobres» o «2-4: 6 sobres».'],
 ])('%j is refused with its line', (text, problem) => expect(readPrizes(text)).toEqual({ problem }));
 
-test('no text means no prizes', () => expect([prizesOf(null), prizesOf('')]).toEqual([[], []]));
+test('no text means no prizes', () => expect([prizesOf(null), prizesOf(''), prizesOf('sin puesto')]).toEqual([[], [], []]));
+
+test('a stored text means its prizes', () => expect(prizesOf('1: caja')).toEqual([{ from: 1, to: 1, prize: 'caja' }]));

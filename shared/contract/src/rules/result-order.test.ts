@@ -10,6 +10,8 @@ const inOrder = (...results: ReturnType<typeof result>[]) => [...results].sort(b
 
 test('positions go up, and missing ones come last', () => {
   expect(inOrder(result(1, null), result(2, 3), result(3, 1))).toEqual([3, 2, 1]);
+  expect(inOrder(result(2, 3), result(1, null))).toEqual([2, 1]);
+  expect(byResultOrder(result(1, null), result(2, 3))).toBeGreaterThan(0);
 });
 
 test('at equal positions the better win rate comes first, and a missing one last', () => {

@@ -99,6 +99,11 @@ describe('The wins of an event', () => {
     expect(countWins([{ points: null, record: '2-0-0' }], { players, rounds: 2 }).byes).toBe(2 * groups);
   });
 
+  test('count every round of a record, and without one the defeats that its points leave', () => {
+    expect(countWins([{ points: null, record: '2-1-1' }], { players: 6, rounds: 2 }).byes).toBe(4);
+    expect(countWins([{ points: 7, record: null }], { players: 6, rounds: 3 }).losses).toBe(2);
+  });
+
   test('have no more byes in an event of more players', () => {
     expect(excess([...Array.from({ length: 13 }, () => '3-0-0'), ...Array.from({ length: 11 }, () => '0-2-0')])).toBe(8);
   });

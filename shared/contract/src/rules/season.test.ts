@@ -11,6 +11,9 @@ describe('A rule of a season', () => {
     ]);
     expect(ruleWords(ruleOf({ ...choice, kind: 'match-points', best: null }))[0]).toBe('Amistoso y Cup: se suman los puntos de las partidas.');
     expect(ruleWords(ruleOf({ ...choice, best: 1, coming: 0 }))[0]).toMatch(/cuenta el mejor resultado\.$/);
+    expect(ruleWords(ruleOf({ ...choice, places: [10] }))[0]).toMatch(/: 1 punto por venir; 1\.º: 10; cuentan/);
+    const [, second, ...rest] = ruleWords(ruleOf({ ...choice, minEvents: 0 }));
+    expect([second, rest]).toEqual([expect.stringMatching(/^En caso de empate/), []]);
     expect(ruleWords(ruleOf({ ...choice, minEvents: 1 }))[1]).toBe('Para tener lugar en la tabla hay que jugar al menos 1 torneo.');
   });
 
@@ -46,7 +49,11 @@ describe('A rule of a season', () => {
   test('is valid in all intended forms', () => {
     expect(ruleIssues(choice, 'store')).toEqual([]);
     expect(ruleIssues({ ...choice, kind: 'championship', categories: [], places: [] }, 'country')).toEqual([]);
+    expect(ruleIssues({ ...choice, coming: 0 }, 'store')).toEqual([]);
+    expect(ruleIssues({ ...choice, categories: ['Cup'] }, 'city')).toEqual([]);
+    expect(ruleIssues({ ...choice, kind: 'match-points', places: [], coming: 0 }, 'store')).toEqual([]);
     // Points for coming are enough.
+    expect(ruleIssues({ ...choice, places: [], coming: 1 }, 'store')).toEqual([]);
     expect(ruleIssues({ ...choice, places: [], coming: 5 }, 'store')).toEqual([]);
   });
 });
@@ -70,6 +77,11 @@ describe('The result missing to climb', () => {
 
   test('replaces nothing while fewer results are there than count', () => {
     expect(ways([{ group: 0, points: [50, 40, 32] }], 13)[0]).toBe('un 33.º–64.º lugar en Cup con 128 jugadores o más');
+  });
+
+  test('replaces nothing where all results count', () => {
+    const rule = ruleOf({ ...choice, best: null });
+    expect(waysUp(rule, [{ group: 0, points: [10, 6] }], 7).map((way) => wayUpText(rule, way))).toEqual(['un 2.º lugar en Amistoso o Cup']);
   });
 
   test('includes the points for coming', () => {
