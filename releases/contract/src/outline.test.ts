@@ -42,6 +42,7 @@ test('people in a team get of a restricted area only the pages for teams, and th
   expect(part.routes.map(({ page }) => page)).toEqual(['versions']);
   expect(part.menu).toEqual([{ label: 'Versiones', path: '/admin/versiones', under: 'Cuenta' }]);
   expect(part.fillings).toEqual([]);
+  expect(part).toMatchObject({ label: manifest.label, entry: manifest.entry, pages: manifest.pages });
 });
 
 test.each([
@@ -53,5 +54,8 @@ test.each([
   ['later', true],
 ])('they get the file %s: %s', (name, expected) => {
   expect(isForTeams(manifest, `${name}.1a2b3c4d.js`)).toBe(expected);
+  // A file of the entry is for everybody, also if only another page names it.
+  const entry = [...manifest.entry, 'accounts.1a2b3c4d.js'];
+  expect(isForTeams({ ...manifest, entry }, `${name}.1a2b3c4d.js`)).toBe(expected || name === 'accounts');
   expect(isForTeams({ ...manifest, routes: manifest.routes.map(({ team: _, ...route }) => route) }, `${name}.1a2b3c4d.js`)).toBe(false);
 });

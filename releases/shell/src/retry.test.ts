@@ -39,6 +39,15 @@ test('Code that does not load for more than ten seconds is not requested again',
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['EntryLoadError', {}],
+  ['NoBuildError', {}],
+  ['ChunkLoadError', {}],
+  ['Error', { code: 'CSS_CHUNK_LOAD_FAILED' }],
+])('A failed load is one also if it comes from another build: %s %j', async (name, fields) => {
+  expect(await tried(1, Object.assign(new Error('Not loaded'), { name, ...fields }))).toEqual({ times: 2, outcome: 'the code' });
+});
+
 test('Code that throws is not requested again', async () => {
   const error = new TypeError('x is not a function');
   expect(await tried(1, error)).toEqual({ times: 1, outcome: error });
