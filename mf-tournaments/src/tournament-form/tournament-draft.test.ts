@@ -1,5 +1,5 @@
-import { makeEntry, makeTournament } from '@mesa/runtime/testing/make';
-import { draftError, draftOf, emptyDraft, fieldsOf, hasResult, statusQuestion, withClosing, withDate } from './tournament-draft';
+import { makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { draftError, draftOf, emptyDraft, fieldsOf, hasResult, statusQuestion, withClosing, withDate, withUsualLists } from './tournament-draft';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const medellin = { country: 'Colombia', state: 'Antioquia' };
@@ -20,6 +20,17 @@ describe('the draft of a tournament', () => {
   test('an empty winner, prize or description is saved as null', () => {
     const fields = fieldsOf({ ...draftOf(makeTournament()), name: ' Copa ', prize: '  ' });
     expect(fields).toMatchObject({ name: 'Copa', winnerId: null, prize: null, description: null, game: 'pokémon' });
+  });
+
+  test('what was chosen is saved, and a place that is not chosen yet is left out', () => {
+    const winner = makePlayer({ id: 9, username: 'ana' });
+    const place = { country: 'Perú', state: 'Lima', city: 'Callao' };
+    const tournament = makeTournament({ ...place, storeId: 5, category: 'Cup', date: '2026-11-21', format: 'Expandido', winnerPlayer: winner });
+    const draft = draftOf(tournament);
+    expect(draft).toMatchObject({ ...place, price: '', currency: '', listsCloseAt: '', store: { id: 5 }, winner: { id: 9 } });
+    expect(fieldsOf(draft)).toMatchObject({ ...place, storeId: 5, winnerId: 9, category: 'Cup', date: '2026-11-21', format: 'Expandido' });
+    const empty = fieldsOf({ ...draft, country: '', state: '', city: '' });
+    expect(Object.keys(empty).filter((field) => field in place)).toEqual([]);
   });
 
   test('a status that removes data asks, others do not', () => {
@@ -97,6 +108,7 @@ describe('the draft of a tournament', () => {
     const draft = { ...draftOf(makeTournament()), startTime: '14:30', price: '20.000', prizes: '1: 18 sobres' };
     expect(fieldsOf(draft)).toMatchObject({ startTime: '14:30', timeZone: null, priceCents: 2_000_000, currency: 'COP', prizes: '1: 18 sobres' });
     expect(fieldsOf({ ...draft, price: '  ' })).toMatchObject({ priceCents: null, currency: null });
+    expect(draftError({ ...draft, price: '  ' }, now)).toBeNull();
     expect(fieldsOf({ ...draft, country: 'Perú', currency: 'COP' }).currency).toBe('PEN');
     expect(fieldsOf({ ...draft, country: 'Perú', currency: 'USD' }).currency).toBe('USD');
     expect(draftOf(makeTournament({ priceCents: 1550, currency: 'USD', timeZone: 'America/Lima' }))).toMatchObject({
@@ -114,5 +126,17 @@ describe('the draft of a tournament', () => {
   test('lists that never close cannot become visible on closing', () => {
     expect(withClosing('nunca', { listsVisible: 'al cerrar' })).toEqual({ listsClose: 'nunca', listsVisible: 'siempre' });
     expect(withClosing('nunca', { listsVisible: 'al terminar' })).toEqual({ listsClose: 'nunca' });
+    expect(withClosing('al empezar', { listsVisible: 'al cerrar' })).toEqual({ listsClose: 'al empezar' });
+  });
+
+  test('the usual rules of lists follow the category, until others are chosen', () => {
+    const open = { ...emptyDraft, status: 'inscripciones' as const };
+    const official = { category: 'Cup' as const, listsClose: 'al empezar' as const, listsVisible: 'al terminar' as const };
+    expect(withUsualLists(open, { category: 'Cup' })).toEqual(official);
+    expect(withUsualLists({ ...open, ...official }, { category: 'Amistoso' })).toEqual({ category: 'Amistoso', listsClose: 'nunca', listsVisible: 'siempre' });
+    expect(withUsualLists({ ...open, ...official }, { status: 'finalizado' })).toEqual({ status: 'finalizado', listsClose: 'nunca', listsVisible: 'siempre' });
+    expect(withUsualLists(open, { listsVisible: 'al corte' })).toEqual({ listsVisible: 'al corte' });
+    expect(withUsualLists(open, { listsClose: 'al empezar' })).toEqual({ listsClose: 'al empezar' });
+    expect(withUsualLists({ ...open, listsVisible: 'al corte' }, { category: 'Cup' })).toEqual({ category: 'Cup' });
   });
 });
