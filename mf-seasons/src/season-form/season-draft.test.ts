@@ -1,5 +1,6 @@
-import { maxPlaces } from '@mesa/contract/rules/season';
-import { emptyDraft, fieldsOf, type SeasonDraft, seasonErrors } from './season-draft';
+import { maxPlaces, ruleOf } from '@mesa/contract/rules/season';
+import { makeSeason } from '@mesa/runtime/testing/make';
+import { draftOf, emptyDraft, fieldsOf, type SeasonDraft, seasonErrors } from './season-draft';
 
 const draft = (fields: Partial<SeasonDraft> = {}): SeasonDraft => ({
   ...emptyDraft([3]),
@@ -20,9 +21,23 @@ describe('What a season’s form sends', () => {
     expect(fieldsOf(draft({ places: '10' }))).not.toHaveProperty('places');
   });
 
+  test('is what the season has, if nothing is changed', () => {
+    const rule = ruleOf({ kind: 'places', categories: ['Challenge', 'Cup'], best: 4, places: [10, 8, 8], coming: 2, minEvents: 3 });
+    const stores = [3, 5].map((id) => ({ id, name: `Tienda ${id}`, slug: `tienda-${id}` }));
+    const season = makeSeason({ name: 'Liga', startsOn: '2026-01-01', endsOn: '2026-06-30', format: 'Expandido', rule, stores });
+    expect(fieldsOf(draftOf(season))).toEqual({
+      ...{ name: 'Liga', startsOn: '2026-01-01', endsOn: '2026-06-30', format: 'Expandido', scope: 'store', storeIds: [3, 5] },
+      ...{ kind: 'places', categories: ['Challenge', 'Cup'], best: 4, places: [10, 8, 8], coming: 2, minEvents: 3 },
+    });
+    const all = draftOf({ ...season, rule: ruleOf({ kind: 'match-points', categories: ['Cup'], best: null, places: [], coming: 0, minEvents: 0 }) });
+    expect([all.best, all.coming, all.minEvents]).toEqual(['', '', '']);
+  });
+
   test('counts what is left empty as none', () => {
     expect(fieldsOf(draft({ best: '', minEvents: '' }))).toMatchObject({ best: null, minEvents: 0, format: null });
-    expect(fieldsOf(draft({ best: '4', minEvents: '2', format: 'Expandido' }))).toMatchObject({ best: 4, minEvents: 2, format: 'Expandido' });
+    expect(fieldsOf(draft({ best: ' 4 ', minEvents: '2', format: 'Expandido' }))).toMatchObject({ best: 4, minEvents: 2, format: 'Expandido' });
+    expect(fieldsOf(draft({ kind: 'places', places: ' 10  8 ', coming: '' }))).toMatchObject({ places: [10, 8], coming: 0 });
+    expect(fieldsOf(draft({ stores: '' }))).toMatchObject({ storeIds: [] });
   });
 });
 
@@ -51,7 +66,14 @@ describe('A season’s form refuses', () => {
     expect(seasonErrors(placesOf(maxPlaces + 1))).toEqual({ places: `Escribe números enteros separados por espacios, ${maxPlaces} como máximo: 10 8 6 4.` });
   });
 
+  test('nothing of what its rule does not use, or of blanks around a number', () => {
+    expect(seasonErrors(draft({ places: '10 x' }))).toEqual({});
+    expect(seasonErrors(draft({ best: ' 3 ', minEvents: ' ' }))).toEqual({});
+    expect(seasonErrors(draft({ best: ' 0 ' })).best).toBe('Cuenta al menos un resultado. Déjalo vacío para que cuenten todos.');
+  });
+
   test('nothing of a season of one day', () => {
     expect(seasonErrors(draft({ endsOn: '2026-01-01' }))).toEqual({});
+    expect(seasonErrors(draft({ endsOn: '' }))).toEqual({ endsOn: 'Campo Requerido' });
   });
 });
