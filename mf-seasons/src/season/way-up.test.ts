@@ -46,6 +46,9 @@ test.each([
     textFor(4, 80, { kind: 'places', places: [10] }),
     'Para pasar a Ana, 1.º, faltan 77 puntos. Un solo torneo no es suficiente.',
   ],
+  ['wins, where fewer tournaments than count were played', textFor(6, 6, { best: 2 }, [6]), 'Para pasar a Ana, 1.º, falta 1 punto: 1 partida ganada.'],
+  ['wins, for who has played just enough', textFor(9, 10, { minEvents: 4 }), 'Para pasar a Ana, 1.º, faltan 2 puntos: 1 partida ganada.'],
+  ['one tournament, for who has played one too few', textFor(9, 10, { minEvents: 5 }), 'Para tener lugar en la tabla falta 1 torneo.'],
   ['tournaments, for who has played too few', textFor(4, 8, { minEvents: 6 }), 'Para tener lugar en la tabla faltan 2 torneos.'],
   [
     'a better tournament than the lowest of those that count',
