@@ -10,6 +10,13 @@ test('a field with the server’s value is no edit', () => {
   expect(withChanges(place, edits, server, { name: 'Copa' })).toEqual({});
 });
 
+test('values are equal by their content, and nothing is equal to what is missing', () => {
+  const row = { at: { x: 1 }, note: null };
+  expect(withChanges({}, {}, row, { at: { x: 1 }, note: undefined, other: null })).toEqual({});
+  expect(withChanges({}, {}, row, { at: { x: 2 }, other: 'y' })).toEqual({ at: { base: { x: 1 }, mine: { x: 2 } }, other: { base: null, mine: 'y' } });
+  expect(changedBetween({}, { a: null, b: { x: 1 } }, { b: { x: 1 } })).toEqual([]);
+});
+
 test('an edit keeps the value it started from, however much is typed after', () => {
   const edits = withChanges(place, type({ name: 'C' }), { ...server, name: 'Copa de ellos' }, { name: 'Copa mía' });
   expect(edits.name).toEqual({ base: 'Copa', mine: 'Copa mía' });
