@@ -34,6 +34,23 @@ test('a picture of the places has those of each division below its name', () => 
   expect([lines[0], lines[9]]).toEqual(['Máster', 'Júnior']);
 });
 
+test('a picture of the places has no heading if all are of one division, and in single elimination no points', () => {
+  const swiss = TournamentDay.with({ masters: 8 });
+  swiss.configure();
+  expect(linesOf(swiss, 'posiciones').lines).toHaveLength(8);
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure(undefined, 'elimination');
+  day.finish(day.next(undefined, 'masters'));
+  expect(linesOf(day, 'posiciones').title).toBe('Posiciones');
+  expect(linesOf(day, 'posiciones').lines?.[0]).toMatch(/^1 \| Jugador \d \| 1-0-0$/);
+});
+
+test('a picture of a round that is not published is none', () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  expect(boardOf(day.event, 1, nameOf)).toBeNull();
+});
+
 test('a tournament without groups has no final table yet', () => {
   expect(boardOf(emptyEvent('cup', 2027), 'posiciones', nameOf)).toEqual({ title: 'Posiciones', lines: [] });
 });
@@ -109,5 +126,6 @@ test('a picture of a played tournament is at the address of its subject', () => 
   expect(boardPath(12, 'ahora', 'historia', 2)).toBe('/og/mesa/12/ahora/historia-2.png');
   expect(listBoardPath({ tournament: 7 }, 'enlace')).toBe('/og/torneo/7/enlace.png');
   expect(listBoardPath({ country: 'Perú', city: undefined }, 'imagen')).toBe('/og/agenda/imagen.png?country=Per%C3%BA');
+  expect(listBoardPath({}, 'imagen')).toBe('/og/agenda/imagen.png');
   expect(listBoardPath({ meta: { weeks: 4 } }, 'imagen')).toBe('/og/meta/imagen.png?weeks=4');
 });

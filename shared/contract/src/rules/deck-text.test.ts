@@ -250,6 +250,17 @@ describe('a whole list', () => {
     expect(readDeckText(`${line}\nPokémon: 1\n2 Cramorant LOR 50`).unreadable).toEqual([{ line, number: 1 }]);
   });
 
+  test('does not read a line with too large a number, or a longer name than any card has, as a title', () => {
+    const long = `4 ${'a'.repeat(121)}`;
+    for (const line of ['12345 Charmander', long]) expect(readDeckText(`${line}\nPokémon: 1`).unreadable).toEqual([{ line, number: 1 }]);
+    expect(readDeckText(`4 ${'a'.repeat(120)}`).cards).toHaveLength(1);
+  });
+
+  test('may have decoration of two hundred characters, not of more', () => {
+    expect(readDeckText(`4 Abra MEG 54\n${'*'.repeat(200)}`).unreadable).toEqual([]);
+    expect(readDeckText(`4 Abra MEG 54\n${'*'.repeat(201)}`).unreadable).toHaveLength(1);
+  });
+
   test('is empty if there is no card', () => {
     for (const text of ['', '  \n', 'Pokémon: 0\nCartas totales: 0', 'hola']) expect(readDeckText(text).cards).toEqual([]);
   });
@@ -318,6 +329,11 @@ describe('the text of a deck', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('has no heading of a kind without cards', () => {
+    expect(deckText([card({})])).toBe('Pokémon: 1\n2 Charizard ex OBF 125\n\nCartas totales: 2\n');
+    expect(deckText([])).toBe('Cartas totales: 0\n');
   });
 
   test('reads as the same deck, for any deck', () => {
