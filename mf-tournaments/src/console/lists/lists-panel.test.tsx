@@ -66,7 +66,13 @@ test('the chat reminder names the missing players, the closing time and the page
 
 test('one press prints all sheets in their current state', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const sheet = (playerId: number, name: string) => ({ playerId, name, pokemonId: `50${playerId}`, division: 'masters' as const, cards: [makeDeckCard()] });
+  const sheet = (playerId: number, name: string) => ({
+    playerId,
+    name,
+    pokemonId: `50${playerId}`,
+    division: 'masters' as const,
+    cards: [makeDeckCard({ name: 'Nido Ball', nameEsMx: 'Nest Ball' })],
+  });
   const view = await open([entries, reply(listDeckSheets, { status: 'success', data: [sheet(1, 'Ana Peña'), sheet(2, 'Bea Ruiz')] })]);
   await press(view, 'Imprimir las 2 hojas');
   const sheets = await screen.findAllByRole('article', { hidden: true });
@@ -74,6 +80,8 @@ test('one press prints all sheets in their current state', async () => {
     ['Ana Peña', '501'],
     ['Bea Ruiz', '502'],
   ]);
+  // Of the tournament and the division, with the cards’ Latin American names.
+  for (const text of ['Copa de Lima', 'Nest Ball']) expect(sheets[0]).toHaveTextContent(text);
   expect(print).toHaveBeenCalledTimes(1);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('article', { hidden: true })).not.toBeInTheDocument();

@@ -73,6 +73,28 @@ describe('Passes in the console', () => {
     expect(view.callsOf(issuePasses)).toHaveLength(2);
   });
 
+  test('given out again on another device no longer show the code of before', async () => {
+    const passOf = (minute: number): Pass => ({ playerId: 1, issuedAt: `2026-10-03T16:0${minute}:00.000Z`, usedSince: null });
+    let passes: Pass[] = [];
+    const view = await openConsole(enrolled(2), [
+      reply(listPasses, () => ({ ...success, passes })),
+      reply(issuePasses, () => {
+        passes = [passOf(1)];
+        return { ...success, passes, secrets: [{ playerId: 1, secret: 'secret-1' }] };
+      }),
+    ]);
+    await press(view, 'QR del pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    expect(await pass.findByRole('img')).toBeVisible();
+    await view.user.click(pass.getByRole('button', { name: 'Cerrar' }));
+    passes = [passOf(2)];
+    await press(view, 'QR del pase de Ana');
+    const again = await dialog('Pase de Ana');
+    expect(await again.findByText(/^El código se ve solo cuando se da el pase\. Si Ana lo perdió o cambió de teléfono, dale otro/)).toBeVisible();
+    expect(again.queryByRole('img')).toBeNull();
+    expect(view.callsOf(issuePasses)).toHaveLength(1);
+  });
+
   test('that could not be ended are ended by trying again, and no other is given', async () => {
     const view = await openConsole(enrolled(2), [reply(endPass, failure('network')), ...desk([{ usedSince: at }])]);
     await press(view, 'QR del pase de Ana');

@@ -62,6 +62,23 @@ test('A file of the same day, number and players warns of nothing, and shows who
   expect(screen.getByRole('list', { name: 'Jugadores que ya están' })).toHaveTextContent('Ana Ruiz Máster es Ana (ana)');
 });
 
+test.each([
+  ['registration', 'en inscripción'],
+  ['configured', 'configurado, sin rondas'],
+  ['running', 'en juego'],
+  ['finalized', 'terminado'],
+] as const)('A file of a tournament in the stage %s is shown as %s, with its day', async (stage, text) => {
+  await choose({ entries: [known], stage, rounds: 0 });
+  expect(screen.getByText('Reto').closest('p')).toHaveTextContent(`Reto · 3 de octubre de 2026 · ${text}`);
+  expect(screen.getByText('1 jugador (Máster 1)')).toBeVisible();
+});
+
+test('A file without a name and a day says so, and warns of no other day', async () => {
+  await choose({ entries: [known], name: '', date: null });
+  expect(screen.getByText('Torneo sin nombre').closest('p')).toHaveTextContent(/^Torneo sin nombre · terminado$/);
+  expect(screen.queryByText(/^El archivo es de otro día/)).toBeNull();
+});
+
 test('A file without players cannot be loaded, and is left for the console', async () => {
   const view = await choose({ entries: [] });
   expect(await button('Cargar 0 jugadores y 3 rondas')).toBeDisabled();
