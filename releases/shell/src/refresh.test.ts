@@ -1,4 +1,4 @@
-import { refreshRegistry } from './refresh';
+import { isClosed, refreshRegistry } from './refresh';
 import { setRegistry } from './registry';
 import { openTestShell } from './testing/test-host';
 
@@ -17,4 +17,16 @@ test('the registry is asked about an address that this tab does not know, each o
   expect(asked).toEqual([`/registry.json?at=%2Fligas&${shell}`, `/registry.json?at=%2Fcopas&${shell}`, `/registry.json?${shell}`]);
   await refreshRegistry('/ligas');
   expect(asked).toHaveLength(4);
+});
+
+test('a page that needs a role is known from the HTML, and from an answer also after the next one', async () => {
+  openTestShell();
+  setRegistry({ ...known, closed: ['/admin/:page'] });
+  expect(['/admin/cuentas', '/admin', '/ligas'].filter(isClosed)).toEqual(['/admin/cuentas']);
+  const answers = [{ ...known, closed: ['/lista'] }, known];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answers.shift()));
+  await refreshRegistry('/lista');
+  await refreshRegistry('/ligas');
+  expect(answers).toEqual([]);
+  expect(['/lista', '/ligas'].filter(isClosed)).toEqual(['/lista']);
 });
