@@ -22,3 +22,14 @@ test('a shared season names its first three, but no player without a place', () 
   );
   expect(descriptionOf([])).toMatch(/: 4 torneos\.$/);
 });
+
+test('a shared season has its poster at its own address, and one that does not exist says nothing', () => {
+  const data = makeSeason({ name: 'Liga', slug: 'liga' });
+  const season = { status: 'success', data };
+  const answer = <E extends Endpoint>(endpoint: E) => (endpoint === (getSeason as Endpoint) ? season : null) as Result<E> | null;
+  expect(seasonHead({ answer })).toMatchObject({
+    ...{ title: 'Liga', path: '/temporada/liga' },
+    picture: { url: '/og/temporada/liga.png', width: 1200, height: 630, alt: 'Afiche de la temporada Liga' },
+  });
+  expect(seasonHead({ answer: () => null })).toBeNull();
+});
