@@ -15,3 +15,7 @@ test('a shared player says that they won a tournament only if they did', () => {
   expect(descriptionOf(2, 3, null)).toBe('Recorrido de ana: 3 torneos con su baraja, posición e historial.');
   expect(descriptionOf(null)).toBe('Recorrido de ana: 1 torneo con su baraja, posición e historial.');
 });
+
+test('a player who is not known says nothing', () => {
+  expect(playerHead({ answer: () => null })).toBeNull();
+});
