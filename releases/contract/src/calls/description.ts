@@ -43,7 +43,12 @@ const Condition = z.strictObject({
   answer: z
     .array(
       z.strictObject({
-        value: z.strictObject({ $: z.string().max(200).startsWith('answer.') }),
+        value: z.strictObject({
+          $: z
+            .string()
+            .max(200)
+            .regex(/^answer\./),
+        }),
         in: z.array(z.union([z.string().max(100), z.number(), z.boolean()])).max(20),
       }),
     )
