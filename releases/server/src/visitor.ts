@@ -17,9 +17,6 @@ const bucketCookie = 'mesa-bucket';
 const bucketSeconds = 30 * 24 * 60 * 60;
 export const previewCookie = 'mesa-preview';
 
-/** Set by the page while a user is signed in (shell/src/auth/flags.ts): a hint that a visitor's page does not fit. */
-export const signedInCookie = 'mesa-signed-in';
-
 /** Reports to the visit of a release on trial whether the server rendered its page: `done`, `failed`, or `none` if only browsers draw it. */
 export const drawingHeader = 'x-mesa-drawing';
 

@@ -1,3 +1,4 @@
+import { signedInCookie } from '@mesa/release-contract/signed-in';
 import { useSession } from '@mesa/runtime/session';
 import { useBrowser } from '@mesa/ui/hydrated';
 
@@ -7,5 +8,5 @@ import { useBrowser } from '@mesa/ui/hydrated';
  */
 export function useAwaitedMember(): boolean {
   const isLoading = useSession(({ status }) => status === 'loading');
-  return useBrowser(() => /(^|; )mesa-signed-in=1(;|$)/.test(document.cookie), false) && isLoading;
+  return useBrowser(() => document.cookie.split('; ').includes(`${signedInCookie}=1`), false) && isLoading;
 }

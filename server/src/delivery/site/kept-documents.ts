@@ -1,6 +1,7 @@
+import { signedInCookie } from '@mesa/release-contract/signed-in';
 import { readCookie } from '@mesa/release-server/cookies';
 import type { Shown } from '@mesa/release-server/shown';
-import { signedInCookie, type Visit } from '@mesa/release-server/visitor';
+import type { Visit } from '@mesa/release-server/visitor';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { usualFootprint } from '../../kernel/footprint';

@@ -1,7 +1,7 @@
 import type { Registry } from '@mesa/release-contract/registry';
+import { signedInCookie } from '@mesa/release-contract/signed-in';
 import { readCookie } from '@mesa/release-server/cookies';
 import type { PageFile, Shown, Visitor } from '@mesa/release-server/shown';
-import { signedInCookie } from '@mesa/release-server/visitor';
 import type { FastifyRequest } from 'fastify';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { InitialData } from './initial-data';

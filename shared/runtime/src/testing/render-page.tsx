@@ -1,5 +1,6 @@
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { findPage } from '@mesa/release-contract/addresses';
+import { signedInCookie } from '@mesa/release-contract/signed-in';
 import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
 import { act, cleanup, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
@@ -26,7 +27,7 @@ afterEach(() => {
   for (const network of networks.splice(0).reverse()) network.restore();
   session.setState(createSession().getInitialState(), true);
   localStorage.clear();
-  writeCookie('mesa-signed-in=; max-age=0');
+  writeCookie(`${signedInCookie}=; max-age=0`);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
@@ -44,7 +45,7 @@ function writeCookie(text: string): void {
 
 /** Makes the page one whose member is not known yet, although someone was signed in at the last visit. */
 export function awaitMember(): void {
-  writeCookie('mesa-signed-in=1');
+  writeCookie(`${signedInCookie}=1`);
   act(() => session.setState({ status: 'loading', user: null }));
 }
 
