@@ -62,7 +62,7 @@ describe('/admin/versiones', () => {
     signInAs({ role: 'member' });
     renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf({ as: 'member' })]), reply(registryOverview, failure('forbidden'))]);
     await card('Barajas');
-    expect(await screen.findByText(refusal, undefined, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText(refusal)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
   });
 

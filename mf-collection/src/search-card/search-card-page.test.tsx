@@ -79,7 +79,7 @@ describe('/buscar-carta', () => {
     );
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'cha');
     expect(callsOf(searchCards)).toHaveLength(0);
-    const options = await screen.findAllByRole('option', { name: 'Charizard ex' }, { timeout: 3000 });
+    const options = await screen.findAllByRole('option', { name: 'Charizard ex' });
     expect(callsOf(searchCards)[0]?.body).toEqual({ searchText: 'cha' });
     expect(options).toHaveLength(1);
     await user.click(options[0] as HTMLElement);
@@ -94,14 +94,14 @@ describe('/buscar-carta', () => {
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), await screen.findByRole('option', { name: 'Pokémon (41)' }));
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'cha');
-    await user.click(await screen.findByRole('option', { name: 'Charizard ex' }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('option', { name: 'Charizard ex' }));
     expect(address()).toBe('/buscar-carta?nombre=Charizard+ex&categoria=Pok%C3%A9mon');
   });
 
   test('says that the suggestions failed, not that there is no such card', async () => {
     const { user } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, failure('internal')));
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
-    expect(await screen.findByText('No pudimos buscar cartas. Inténtalo de nuevo.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('No pudimos buscar cartas. Inténtalo de nuevo.')).toBeInTheDocument();
   });
 
   test('says if no card has the typed name', async () => {
@@ -109,7 +109,7 @@ describe('/buscar-carta', () => {
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
     expect(screen.getByText('Buscando...')).toBeInTheDocument();
     expect(screen.queryByText('No se encontraron cartas')).toBeNull();
-    expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('No se encontraron cartas')).toBeInTheDocument();
   });
 
   test('shows the results in place of the filters on a phone', async () => {

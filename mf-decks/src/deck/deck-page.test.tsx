@@ -428,7 +428,7 @@ describe('a deck, edited', () => {
     const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [other] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
     expect(await screen.findByText('Buscando...')).toBeInTheDocument();
-    await user.click(await screen.findByRole('option', { name: 'Ultra Ball PAF 91/91' }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('option', { name: 'Ultra Ball PAF 91/91' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No puedes agregar más de 4 de la carta Ultra Ball');
     await accept(user);
   });
@@ -474,19 +474,19 @@ describe('a deck, edited', () => {
     const plain = makeCard({ id: 21, name: 'Ultra Ball', expansionCode: 'PAF', cardNumber: 91, collectionNumber: null });
     const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [plain] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
-    expect(await screen.findByRole('option', { name: 'Ultra Ball PAF 91' }, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Ultra Ball PAF 91' })).toBeVisible();
   });
 
   test('says that the search failed, not that there is no such card', async () => {
     const { user } = show(charizards({ canEdit: true }), [reply(searchCards, failure('internal'))]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
-    expect(await screen.findByText('No pudimos buscar cartas. Inténtalo de nuevo.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('No pudimos buscar cartas. Inténtalo de nuevo.')).toBeInTheDocument();
   });
 
   test('says if no card has the typed name', async () => {
     const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'zz');
-    expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('No se encontraron cartas')).toBeInTheDocument();
   });
 
   test('an old deck with too many copies of a card can shrink', async () => {
@@ -512,7 +512,7 @@ describe('a deck, edited', () => {
     await user.type(box, 'i');
     expect(screen.queryByText('Buscando...')).toBeNull();
     await user.type(box, 'o');
-    await user.click(await screen.findByRole('option', { name: /Iono/ }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('option', { name: /Iono/ }));
     expect(screen.getByRole('spinbutton', { name: 'Copias de Iono' })).toHaveValue(1);
     expect(box).toHaveValue('');
   });
@@ -524,12 +524,12 @@ describe('a deck, edited', () => {
     ]);
     const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
     await user.type(box, 'ul');
-    expect(await screen.findByRole('option', { name: /Ultra Ball/ }, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: /Ultra Ball/ })).toBeInTheDocument();
     await user.clear(box);
     await user.type(box, 'io');
     expect(screen.queryByRole('option')).toBeNull();
     expect(screen.getByText('Buscando...')).toBeInTheDocument();
-    expect(await screen.findByRole('option', { name: /Iono/ }, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: /Iono/ })).toBeInTheDocument();
   });
 
   test('lists removed cards, removes them on save, and restores them before', async () => {
@@ -905,7 +905,7 @@ test('Cards that are found, taken from an own deck or in a version have names in
     reply(listDeckVersions, { status: 'success', data: [version], cards: [makeCard({ id: 8, ...names })], pagination: makePagination({ total: 1 }) }),
   ]);
   await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'gr');
-  expect(await screen.findByRole('option', { name: /^Grimmsnarl ex de Marnie/ }, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^Grimmsnarl ex de Marnie/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Versiones' }));
   await user.click(await screen.findByText(/^Ver la lista del/));
   expect(screen.getByText(/1 Grimmsnarl ex de Marnie/)).toBeVisible();

@@ -160,9 +160,6 @@ async function retry() {
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
   });
 }
-/** The pauses between attempts add up to two seconds. */
-const afterAllTries = { timeout: 4000 };
-
 describe('a page of a remote', () => {
   test('shows its skeleton and then the page', async () => {
     await openSite();
@@ -177,7 +174,7 @@ describe('a page of a remote', () => {
     setTimeout(() => {
       builds = { one: { page: 'Todas las tiendas' } };
     }, 100);
-    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' }, afterAllTries)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     expect(asked.length).toBeGreaterThan(2);
   });
 
@@ -217,7 +214,7 @@ describe('a page of a remote', () => {
   test('is requested at a new address after a failure, so that no stale answer is used', async () => {
     builds = {};
     await openSite();
-    expect(await screen.findByRole('alert', {}, afterAllTries)).toBeVisible();
+    expect(await screen.findByRole('alert')).toBeVisible();
     builds = { one: { page: 'Todas las tiendas' } };
     await retry();
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
@@ -235,7 +232,7 @@ describe('a page of a remote', () => {
   test('whose code is gone without a new build says so', async () => {
     builds = { one: { page: 'Todas las tiendas', chunkGone: true } };
     await openSite();
-    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
   test('that throws while rendering affects nothing else', async () => {
@@ -272,7 +269,7 @@ describe('a release that fails', () => {
     if (fault) builds.one = { page: 'Rota', ...fault };
     previous = 'zero';
     await openSite();
-    expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'La anterior' })).toBeVisible();
     expect(asked.at(-1)).toBe('/mf/mf_stores/zero.js');
     const kind = fault?.chunkGone ? 'page' : 'entry';
     const file = fault === null ? { file: 'one.js' } : fault.chunkGone ? { file: 'one-page.js' } : {};
@@ -288,7 +285,7 @@ describe('a release that fails', () => {
     builds = { one: { page: 'Rota', chunkUnreadable: true }, zero: { page: 'La anterior' } };
     previous = 'zero';
     await openSite();
-    expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'La anterior' })).toBeVisible();
     const integrity = `sha256-${createHash('sha256').update('the code').digest('base64')}`;
     expect(reported).toEqual([['/api/load-failures', expect.objectContaining({ kind: 'page', file: 'one-page.js', integrity })]]);
   });
@@ -351,7 +348,7 @@ describe('an outage is not blamed on a release:', () => {
     previous = 'zero';
     answerFile = () => status;
     await openSite();
-    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(reported).toEqual([]);
     expect(asked).not.toContain('/mf/mf_stores/zero.js');
     builds.one = { page: 'Todas las tiendas' };
@@ -368,7 +365,7 @@ describe('an outage is not blamed on a release:', () => {
       return 200;
     };
     await openSite();
-    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' }, afterAllTries)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     expect(reported).toEqual([]);
   });
 
@@ -377,7 +374,7 @@ describe('an outage is not blamed on a release:', () => {
     previous = 'zero';
     answerFile = () => 200;
     await openSite();
-    expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'La anterior' })).toBeVisible();
     expect(reported).toEqual([]);
   });
 
@@ -387,7 +384,7 @@ describe('an outage is not blamed on a release:', () => {
     previous = 'zero';
     jest.mocked(fetch).mockImplementation(async (address) => (String(address).startsWith('/mf/shell') ? new Response('', { status: 404 }) : answer(address)));
     await openSite();
-    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(reported).toEqual([]);
     expect(asked).not.toContain('/mf/mf_stores/zero.js');
   });
@@ -397,7 +394,7 @@ describe('an outage is not blamed on a release:', () => {
     previous = 'zero';
     jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
     await openSite();
-    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(reported).toEqual([]);
     expect(asked).not.toContain('/mf/mf_stores/zero.js');
   });
@@ -406,7 +403,7 @@ describe('an outage is not blamed on a release:', () => {
     builds = {};
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openSite();
-    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(reported).toEqual([]);
   });
 });

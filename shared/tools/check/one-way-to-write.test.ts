@@ -1,12 +1,6 @@
-import path from 'node:path';
-import { toolIn, treeOf } from './tree';
+import { filesWith } from './tree';
 
-/** Returns the files in which the repository's linter finds a write without `useWrite`. */
-function wrongIn(files: Record<string, string>): string[] {
-  const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit']);
-  const printed = toolIn(tree, '@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '.');
-  return [...printed.matchAll(/file=([^,]*),.*?::Write with/g)].map(([, file]) => path.relative(tree, file ?? '')).sort();
-}
+const wrongIn = (files: Record<string, string>) => filesWith('Write with', files);
 
 const invalidate = 'export const f = (cache: { invalidateQueries(): void }) => cache.invalidateQueries();\n';
 const sent = "import { send } from '@mesa/runtime/api';\n\nexport const g = () => send({} as never, {});\n";

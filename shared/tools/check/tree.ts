@@ -5,9 +5,6 @@ import path from 'node:path';
 
 export const root = path.resolve(__dirname, '../../..');
 
-// Each check starts a process, which is slow on a busy machine.
-jest.setTimeout(60_000);
-
 const trees: string[] = [];
 afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
@@ -36,3 +33,12 @@ export function faultsIn(tree: string, call: `${string}.mjs ${string}`, ...more:
 /** Returns what a tool of node_modules prints about a tree. */
 export const toolIn = (tree: string, tool: string, ...args: string[]): string =>
   spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...args], { cwd: tree, encoding: 'utf8' }).stdout;
+
+/** Returns the files in which the repository's linter prints a sentence that begins like this. */
+export function filesWith(sentence: string, files: Record<string, string>): string[] {
+  const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit', 'shared/tools/check/one-way-to-wait.grit']);
+  const printed = toolIn(tree, '@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '.');
+  return [...printed.matchAll(/file=([^,]*),.*?::(.*)/g)]
+    .flatMap(([, file, text]) => (text?.startsWith(sentence) ? [path.relative(tree, file ?? '')] : []))
+    .sort();
+}

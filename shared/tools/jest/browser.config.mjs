@@ -10,8 +10,8 @@ const globals = isPlatform ? {} : { describedAreas: (await import('./described-a
 
 /** Settings of a whole run, of one workspace or several. */
 export const ofRun = {
-  // Generous, because a busy machine is slow.
-  testTimeout: 60_000,
+  // More than a page waits for a text (setup-page.ts), so that a failure names what is missing.
+  testTimeout: 180_000,
   // By default Jest leaves one core free, which is half of two.
   maxWorkers: '100%',
   passWithNoTests: true,

@@ -35,7 +35,7 @@ export default {
   },
   transformIgnorePatterns: [],
   // Generous, because a busy machine is slow.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // By default Jest leaves one core free, which is half of two.
   maxWorkers: '100%',
   globals: isPlatform ? {} : await ofProduct(),

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { answerShownSooner } from './shown-styles';
 
-// Generous, because a busy machine is slow.
-configure({ asyncUtilTimeout: 15_000 });
+// Generous, because a busy machine is slow: the first page of a file loads its modules while a test waits for a text of it.
+configure({ asyncUtilTimeout: 60_000 });
 
 // Browser features that pages use and jsdom lacks.
 globalThis.matchMedia ??= (media) =>
