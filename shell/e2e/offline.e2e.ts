@@ -32,14 +32,17 @@ const moment = /del \d\d\/\d\d \d\d:\d\d/;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^(Sin conexión|Conexión lenta)/ });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Waits until the frame and the current page can be read offline. */
+/** Waits until the frame, the current page and all code that was loaded can be read offline. */
 async function kept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
       const frame = await caches.match('/offline.html');
       const pages = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       const address = `/kept/page?${encodeURIComponent(location.pathname + location.search)}`;
-      return navigator.serviceWorker.controller !== null && frame !== undefined && pages.flat().some(({ url }) => url.endsWith(address));
+      const cached = new Set(pages.flat().map(({ url }) => url));
+      const code = performance.getEntriesByType('resource').filter(({ name }) => /\/(shell|mf)\/[^?]+\.(js|css)$/.test(name));
+      const hasPage = [...cached].some((url) => url.endsWith(address));
+      return navigator.serviceWorker.controller !== null && frame !== undefined && hasPage && code.every(({ name }) => cached.has(name));
     });
   // The browser saves them when idle, which takes long beside other tests.
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);

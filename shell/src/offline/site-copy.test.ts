@@ -14,8 +14,16 @@ test('a first visit fetches each file of its page again, a few at a time, and th
   });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   const files = Array.from({ length: 12 }, (_, i) => `/shell/file-${i}.js`);
-  const entries = files.map((file) => ({ name: new URL(file, location.href).href }) as PerformanceEntry);
-  Object.assign(performance, { getEntriesByType: () => entries });
+  const request = (file: string, workerStart = 0, initiatorType = 'script') => ({ name: new URL(file, location.href).href, workerStart, initiatorType });
+  Object.assign(performance, { getEntriesByType: () => files.map((file) => request(file)) });
+  let endOf = (_requests: ReturnType<typeof request>[]) => {};
+  class Observer {
+    constructor(report: (list: { getEntries(): unknown[] }) => void) {
+      endOf = (requests) => report({ getEntries: () => requests });
+    }
+    observe() {}
+  }
+  Object.assign(globalThis, { PerformanceObserver: Observer });
   setRegistry(describedRegistry());
   document.head.innerHTML = '<style data-url="/mf/mf-stores/stores.css"></style><link rel="later" href="/mf/mf-stores/hashes.js">';
 
@@ -35,4 +43,10 @@ test('a first visit fetches each file of its page again, a few at a time, and th
   await waitFor(() => expect(put).toHaveBeenCalledWith(framePath, expect.anything()));
   expect(asked).toEqual(['/mf/mf-stores/stores.css', '/mf/mf-stores/hashes.js', ...files, framePath]);
   expect(maxOpen).toBe(3);
+
+  // Those under way when the worker took over, not its own and not what the page fetches through it.
+  asked.length = 0;
+  endOf([request('/mf/mf-stores/store.js'), request('/mf/mf-stores/map.js', 12), request('/mf/mf-stores/again.js', 0, 'fetch'), request('/api/stores')]);
+  await waitFor(() => expect(open).toBe(0));
+  expect(asked).toEqual(['/mf/mf-stores/store.js']);
 });

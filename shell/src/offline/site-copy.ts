@@ -64,16 +64,30 @@ async function keepFrame(): Promise<void> {
   await cache.put(framePath, answer);
 }
 
+/** Returns the site's files among these requests that did not pass through the worker. */
+function filesPastWorker(requests: PerformanceEntryList): string[] {
+  return (requests as PerformanceResourceTiming[]).flatMap(({ name, workerStart, initiatorType }) => {
+    const { origin, pathname, search } = new URL(name);
+    const isFile = origin === location.origin && /^\/(shell|mf|uploads)\//.test(pathname) && search === '';
+    // Our own fetches, which a removed worker does not see, would repeat themselves.
+    return isFile && !workerStart && initiatorType !== 'fetch' ? [pathname] : [];
+  });
+}
+
 /**
- * Caches the inline styles of a server-rendered page, what it needs without a network, and the files the first page loaded before the worker existed; browsers
+ * Caches the inline styles of a server-rendered page, what it needs without a network, and the files the first page requested before the worker existed; browsers
  * have these in their HTTP cache.
  */
 async function keepFilesOfPage(isFirst: boolean): Promise<void> {
   const styles = [...document.querySelectorAll<HTMLElement>('style[data-url]')].map(({ dataset: { url = '' } }) => url);
   const later = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')].map(({ href }) => new URL(href).pathname);
-  const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => new URL(name)) : [];
-  const own = files.filter(({ origin, pathname, search }) => origin === location.origin && /^\/(shell|mf|uploads)\//.test(pathname) && search === '');
-  await fetchFiles([...styles, ...later, ...own.map(({ pathname }) => pathname)]).catch(() => undefined);
+  const files = [...styles, ...later];
+  if (isFirst) {
+    files.push(...filesPastWorker(performance.getEntriesByType('resource')));
+    // Requests under way, such as of pages that links in view lead to, are listed once they end.
+    new PerformanceObserver((list) => void fetchFiles(filesPastWorker(list.getEntries())).catch(() => undefined)).observe({ type: 'resource' });
+  }
+  await fetchFiles(files).catch(() => undefined);
 }
 
 const otherWorker = () => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }));
