@@ -21,3 +21,16 @@ test.each([
   act(becomeKnown);
   expect(screen.getByText('none')).toBeVisible();
 });
+
+test('A visitor’s page does not render again once the session is known', () => {
+  let renders = 0;
+  function Page() {
+    useAwaitedMember();
+    renders += 1;
+    return null;
+  }
+  render(<Page />);
+  const before = renders;
+  act(() => session.setState({ status: 'signed-out' }));
+  expect(renders).toBe(before);
+});

@@ -7,6 +7,7 @@ import { useBrowser } from '@mesa/ui/hydrated';
  * see. Pages with the shell's cookie are never rendered by the server.
  */
 export function useAwaitedMember(): boolean {
-  const isLoading = useSession(({ status }) => status === 'loading');
-  return useBrowser(() => document.cookie.split('; ').includes(`${signedInCookie}=1`), false) && isLoading;
+  const wasSignedIn = useBrowser(() => document.cookie.split('; ').includes(`${signedInCookie}=1`), false);
+  // One selector for both, so that a visitor's page does not render again once the session is known.
+  return useSession(({ status }) => wasSignedIn && status === 'loading');
 }

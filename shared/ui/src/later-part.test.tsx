@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -14,10 +14,11 @@ function Counter({ from }: { from: number }) {
 }
 
 /** A load that the test ends. */
-function slowLoad() {
+function slowLoad(Loaded: ComponentType<{ from: number }> = Counter) {
   const ends: { resolve: (part: ComponentType<{ from: number }>) => void; reject: (error: Error) => void }[] = [];
   const load = jest.fn(() => new Promise<ComponentType<{ from: number }>>((resolve, reject) => ends.push({ resolve, reject })));
-  return { load, arrive: () => act(async () => ends.at(-1)?.resolve(Counter)), fail: () => act(async () => ends.at(-1)?.reject(new Error('lost'))) };
+  const resolve = () => ends.at(-1)?.resolve(Loaded);
+  return { load, resolve, arrive: () => act(async () => resolve()), fail: () => act(async () => ends.at(-1)?.reject(new Error('lost'))) };
 }
 
 let root: Root | undefined;
@@ -85,6 +86,37 @@ describe('A part in a page that the server rendered', () => {
     expect(button).toHaveTextContent('Van 4');
     expect(objected).not.toHaveBeenCalled();
   });
+});
+
+test('A part that the server rendered responds piece by piece, so that a press between them does not wait for all', async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => i);
+  document.body.innerHTML = `<div id="root"><!--$-->${rows.map((row) => `<p>${row}</p>`).join('')}<!--/$--></div>`;
+  // A piece of code ends where the promises that it left settle.
+  let piece = 0;
+  const pieces = new Map<number, number>();
+  let now = performance.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  function Row({ row }: { row: number }) {
+    now += 2;
+    void Promise.resolve().then(() => {
+      piece += 1;
+    });
+    pieces.set(row, piece);
+    return <p>{row}</p>;
+  }
+  const Rows = () => rows.map((row) => <Row key={row} row={row} />);
+  const { load, resolve } = slowLoad(Rows);
+  const Part = laterPart(load);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  try {
+    root = hydrateRoot(document.getElementById('root') as HTMLElement, <Part from={0} />);
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    resolve();
+    await waitFor(() => expect(pieces.size).toBe(rows.length));
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  }
+  expect(new Set(pieces.values()).size).toBeGreaterThan(3);
 });
 
 test('A part that changes before its code arrives stays as the server rendered it, and shows the change once it responds', async () => {

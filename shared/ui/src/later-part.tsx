@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, type ReactNode, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -53,7 +53,8 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     // The same element until its code is there: React would replace what the server rendered of a part that changes before.
     const [first] = useState(() => bounded(props));
     useEffect(() => {
-      if (isMissing) void untilLoaded().then(() => arrive((n) => n + 1));
+      // As a transition, React hydrates the part in slices; otherwise in one task, in which the page answers no press.
+      if (isMissing) void untilLoaded().then(() => startTransition(() => arrive((n) => n + 1)));
     }, [isMissing]);
     return isMissing ? first : bounded(props);
   };
