@@ -22,18 +22,22 @@ test('A console says which of its pages open without a network', async () => {
   );
 });
 
-test('An organiser’s device stores the file of TOM soon after the players change, for when there is no network', async () => {
+test('An organiser’s device stores the file of TOM ten seconds after the players last changed, for when there is no network', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   const file = { text: tomText(), fileName: 'Copa-de-Lima.tdf', players: [1, 2] };
   const missing = { withoutId: ['Bea'], withoutYear: [], withoutSanction: true, withoutPopId: false, otherYear: [], disqualified: [] };
   const view = await openConsole(enrolled(2), [reply(exportTom, { status: 'success', ...file, ...missing }, { inBackground: true })]);
   await screen.findByText('En línea');
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
-  await waitFor(async () => expect(await storedTom('local_9/7')).toEqual({ ...file, missing }));
-  expect(view.callsOf(exportTom)).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(6000));
   view.server.says({ kind: 'enrol', player: 3, division: 'masters' });
   await act(async () => window.dispatchEvent(new Event('online')));
   await screen.findByRole('heading', { name: 'Inscritos (3)' });
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await waitFor(async () => expect(await storedTom('local_9/7')).toEqual({ ...file, missing }));
+  expect(view.callsOf(exportTom)).toHaveLength(1);
+  view.server.says({ kind: 'enrol', player: 4, division: 'masters' });
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await screen.findByRole('heading', { name: 'Inscritos (4)' });
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   await waitFor(() => expect(view.callsOf(exportTom)).toHaveLength(2));
 });

@@ -47,6 +47,17 @@ describe('Claiming a player', () => {
     for (const as of ['owner', 'user_vale']) expect(await site.refused(listClaims, {}, as)).toMatchObject({ httpStatus: 403 });
   });
 
+  test('shows beside each claim the history of its own player', async () => {
+    await claimed();
+    const beto = await rows.player({ username: 'beto' });
+    await rows.result((await rows.tournament({ name: 'Reto' })).id, beto.id);
+    await ask('beto', 'user_beto');
+    expect((await claims()).data.map(({ player, results }) => [player.username, results.map(({ tournament }) => tournament)])).toEqual([
+      ['vale', ['Liga', 'Copa']],
+      ['beto', ['Reto']],
+    ]);
+  });
+
   test('shows the latest five results of a longer history', async () => {
     const { id } = await claimed();
     for (const month of [3, 1, 5, 2, 4]) await rows.result((await rows.tournament({ date: `2026-0${month}-01` })).id, id);

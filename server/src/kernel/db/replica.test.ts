@@ -229,6 +229,11 @@ describe('A replica', () => {
     await postgres.onStandby('select pg_promote(true)');
     await replica.probe();
     const alone = await visitors(listStores);
+    // A server that starts meanwhile cannot know whose replica it was.
+    const startedMeanwhile = replicaAt(postgres.standby.address);
+    await startedMeanwhile.probe();
+    expect(startedMeanwhile.fault).toBe('No es una réplica: acepta escrituras.');
+    await startedMeanwhile.close();
     await postgres.primary.start();
     expect(alone).toMatchObject({ statusCode: 200, from: 'replica' });
     while (replica.fault === null) await replica.probe();

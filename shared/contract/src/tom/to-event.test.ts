@@ -47,6 +47,12 @@ describe('The event of a file of TOM', () => {
     expect(podIn({ type: '3', pods: [podOf([...swiss, final])] })?.structure).toBeUndefined();
   });
 
+  test('has a single elimination in the division that plays, if the group of the file begins with another', () => {
+    const players = [1, 2, 3, 4].map((id) => player(id, { birthDate: '02/27/2012' }));
+    const both = podIn({ type: '1', players, pods: [podOf([], { category: 'senior-masters' })] });
+    expect(both).toMatchObject({ structure: 'elimination', divisions: ['masters', 'senior'], cuts: [{ division: 'senior' }] });
+  });
+
   test('plans the cut of a Cup that is not closed, for divisions that play', () => {
     const cuts = [cutOf('2', 4), cutOf('1', 4)];
     expect(podIn({ type: '3', cuts })?.cuts).toEqual([{ division: 'masters', size: 4, thirdPlace: false }]);
