@@ -157,6 +157,16 @@ describe('a running round:', () => {
     expect(bodies[0]).not.toHaveProperty('games');
   });
 
+  test('shows the games of a finished match, also of a tie', async () => {
+    const day = TournamentDay.with({ masters: 8 });
+    day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 3, cut: 3 } }));
+    const { id } = day.next();
+    const { player1, player2 } = matchOf(day).match;
+    day.do({ kind: 'result', round: id, player1, player2: player2 ?? 0, outcome: 'tie', was: 'open', games: [1, 1] });
+    show(day);
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).toHaveTextContent('Empate 1-1');
+  });
+
   test('shows one’s table before the server has confirmed the account’s player', async () => {
     const day = cup();
     day.next();

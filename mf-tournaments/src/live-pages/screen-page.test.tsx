@@ -187,6 +187,16 @@ test('marks who arrived, and leaves out who waits for a seat', async () => {
   expect(rows()).toEqual(['Ana', '✓Beto']);
 });
 
+test('says of a table without a winner whether both tied or both lost', async () => {
+  const day = cup(4);
+  const { id, matches } = day.next();
+  for (const { player1, player2, table } of matches)
+    day.do({ kind: 'result', round: id, player1, player2: player2 ?? 0, outcome: table === 1 ? 'tie' : 'double-loss', was: 'open' });
+  show(day);
+  await screen.findByRole('heading', { level: 1, name: 'Ronda 1' });
+  expect(rows()).toEqual([expect.stringMatching(/Empate$/), expect.stringMatching(/Derrota para los dos$/)]);
+});
+
 test('marks changed tables and winners, and stops the clock with the last result', async () => {
   const day = cup(4);
   const { id, matches } = day.next();

@@ -203,6 +203,15 @@ describe('Agregar Jugadores', () => {
     expect(screen.getByRole('heading', { name: 'Jugadores (4)' })).toBeVisible();
   });
 
+  test('is under way on its own button alone', async () => {
+    const { user } = await search([reply(addPlayers, () => new Promise(() => undefined))]);
+    await user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
+    await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (1)' }));
+    await accept(user, 'Agregar');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Agregar seleccionados/ })).toHaveAttribute('aria-busy', 'true'));
+    expect(screen.getByRole('button', { name: 'Crear Jugador' })).toBeEnabled();
+  });
+
   test('says if no player is selected', async () => {
     const { user, callsOf } = await search();
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados' }));

@@ -448,6 +448,11 @@ describe('importing a list', () => {
     await load('1 Mewtwo VSTAR XYZ 999');
     const [pending] = (await deck()).deck;
     expect((await refuseSave([card('CRZ GG44', 4), { cardId: pending?.id, quantity: 1, deckicons: false }])).message).toBe(message);
+    const named = testCard({ cardNumber: 5, name: 'Morpeko de Roxy', nameEsMx: 'Morpeko de Marnie', expansionCode: 'MEW', collectionNumber: '005/165' });
+    await api.call(createCards, { body: [named] }, 'admin');
+    expect((await refuseImport(['4 Morpeko de Roxy MEW 5', '1 Morpeko de Marnie XYZ 999'])).message).toBe(
+      'No puedes agregar más de 4 de la carta Morpeko de Roxy (líneas 1 y 2).',
+    );
   });
 
   test.each(['', '   \n\n', 'hola', 'Pokémon: 0\n\nCartas totales: 0', '{"cards":[]}'])('refuses %j, which contains no card', async (text) => {
