@@ -80,6 +80,7 @@ test('/meta without archetypes has nothing to share', async () => {
 
 test.each([
   [39, 'bad'],
+  [40, 'poor'],
   [46, 'poor'],
   [47, 'even'],
   [53, 'even'],

@@ -169,24 +169,25 @@ describe('the form of a tournament', () => {
 
   test('requires a name, a store and a date, in this order, before it sends anything', async () => {
     const { user, callsOf } = await edit(editable(), []);
-    const refused = async (message: string) => {
+    const refused = async (field: string, message: string) => {
       await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
       expect((await answers()).getByText(message)).toBeVisible();
       await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(screen.getByLabelText(field, { selector: 'input' })).toBeInvalid();
     };
     await user.clear(screen.getByLabelText('Nombre'));
     await user.clear(screen.getByLabelText('Fecha'));
     // Another country has different stores.
     await user.selectOptions(screen.getByLabelText('País'), 'Perú');
-    await refused('El nombre del torneo es obligatorio.');
+    await refused('Nombre', 'El nombre del torneo es obligatorio.');
     await user.type(screen.getByLabelText('Nombre'), 'Copa');
-    await refused('Debes seleccionar una tienda.');
+    await refused('Tienda', 'Debes seleccionar una tienda.');
     await user.selectOptions(screen.getByLabelText('Departamento'), 'Lima');
     await user.selectOptions(screen.getByLabelText('Ciudad'), 'Lima');
     await user.click(screen.getByRole('combobox', { name: 'Tienda' }));
     await user.click(await screen.findByRole('option', { name: 'El Rincón' }));
-    await refused('Debes seleccionar una fecha del torneo.');
+    await refused('Fecha', 'Debes seleccionar una fecha del torneo.');
     expect(callsOf(updateTournament)).toEqual([]);
   });
 

@@ -112,6 +112,22 @@ describe('signing in with a demo account', () => {
     expect(server.asked).not.toContain('/api/auth/config');
   });
 
+  test('keeps the pictures that its user has seen for their next visit, and removes them once they have left', async () => {
+    const names = ['shown pictures'];
+    const remove = jest.fn(async () => true);
+    Object.assign(globalThis, { caches: { keys: async () => names, delete: remove } });
+    const server = demoServer();
+    server.signedIn = 'jugador';
+    localStorage.setItem('login', 'true');
+    open();
+    await status('signed-in');
+    await act(async () => undefined);
+    expect(remove).not.toHaveBeenCalled();
+    await act(() => session.getState().signOut());
+    await status('signed-out');
+    await waitFor(() => expect(remove).toHaveBeenCalledWith('shown pictures'));
+  });
+
   test('leads to the place that asked for it', async () => {
     demoServer();
     open();
