@@ -128,6 +128,20 @@ describe('signing in with a demo account', () => {
     await waitFor(() => expect(remove).toHaveBeenCalledWith('shown pictures'));
   });
 
+  test('that the server cannot describe now is an error, not a visit without an account', async () => {
+    demoServer();
+    const answer = jest.mocked(globalThis.fetch).getMockImplementation();
+    jest
+      .mocked(globalThis.fetch)
+      .mockImplementation(async (input, init) =>
+        String(input) === '/api/auth/config'
+          ? Response.json({ status: 'error', code: 'overloaded' }, { status: 503 })
+          : (answer?.(input, init) ?? Response.error()),
+      );
+    open();
+    await status('error');
+  });
+
   test('leads to the place that asked for it', async () => {
     demoServer();
     open();

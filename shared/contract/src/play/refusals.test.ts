@@ -137,6 +137,12 @@ const refused: Refused[] = [
     (day) => plan(day, { cuts: [{ division: 'masters', size: 4, thirdPlace: false }] }),
     'invalid_plan',
   ],
+  [
+    'a plan with an empty cut of a division outside its group',
+    () => TournamentDay.with({ masters: 4 }),
+    (day) => plan(day, { cuts: [{ division: 'junior', size: 0, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
   ['a plan with 21 rounds', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { rounds: 21 }), 'invalid_plan'],
   ['a plan that leaves somebody out', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { players: [1, 2, 3] }), 'invalid_plan'],
   ['a plan with a player of another division', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { name: 'junior' }), 'invalid_plan'],
