@@ -1,13 +1,13 @@
 import { signedInCookie } from '@mesa/release-contract/signed-in';
-import { useSession } from '@mesa/runtime/session';
-import { useBrowser } from '@mesa/ui/hydrated';
+import { session } from '@mesa/runtime/session';
+import { useSyncExternalStore } from 'react';
+
+const isAwaited = (): boolean => session.getState().status === 'loading' && document.cookie.split('; ').includes(`${signedInCookie}=1`);
+/** Pages with the shell's cookie are never rendered by the server. */
+const isAwaitedByServer = (): boolean => false;
 
 /**
  * Returns whether someone was signed in here at the last visit, until it is known whether they still are: a page then keeps the place of what only members
- * see. Pages with the shell's cookie are never rendered by the server.
+ * see. A visitor's page does not render again once that is known.
  */
-export function useAwaitedMember(): boolean {
-  const wasSignedIn = useBrowser(() => document.cookie.split('; ').includes(`${signedInCookie}=1`), false);
-  // One selector for both, so that a visitor's page does not render again once the session is known.
-  return useSession(({ status }) => wasSignedIn && status === 'loading');
-}
+export const useAwaitedMember = (): boolean => useSyncExternalStore(session.subscribe, isAwaited, isAwaitedByServer);
