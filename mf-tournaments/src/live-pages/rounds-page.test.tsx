@@ -335,6 +335,16 @@ test('shows single elimination as a bracket, with the byes of the first round', 
   expect(final).toHaveTextContent(/^1 \S+Por definir$/);
 });
 
+test('names the divisions that share a bracket, if there is another bracket', async () => {
+  const day = TournamentDay.with({ masters: 8, senior: 5, junior: 3 });
+  day.configure(undefined, 'elimination');
+  const brackets = day.event.pods.map(({ name, cuts }) => ({ name, division: cuts[0]?.division ?? 'masters' }));
+  for (const { name, division } of brackets) day.next(name, division);
+  show(day);
+  const titles = (await screen.findAllByRole('heading', { name: /^Eliminación directa · / })).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Eliminación directa · Sénior y Júnior', 'Eliminación directa · Máster']);
+});
+
 test('shows the match for the third place of a cut, and the games of a best of three', async () => {
   const day = TournamentDay.with({ masters: 9 });
   const thirdPlace = (cut: { division: 'masters' | 'senior' | 'junior'; size: number }) => ({ ...cut, thirdPlace: true });

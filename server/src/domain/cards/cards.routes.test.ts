@@ -51,12 +51,16 @@ describe('creating cards', () => {
           'nada',
           null,
           { ...testCard({ cardNumber: 5 }), cardNumber: 0, name: '' },
+          { ...testCard({ cardNumber: 6 }), name: 'L'.repeat(500) },
         ],
       },
       'admin',
     );
     expect(refusal).toMatchObject({ httpStatus: 422, code: 'rule_violation' });
-    expect((refusal.errors as { card: string }[]).map(({ card }) => card)).toEqual(['Doble', 'Rara', 'Carta 6', 'Carta 7', 'Carta 8', 'Pineco otra vez']);
+    expect((refusal.errors as { card: string }[]).map(({ card }) => card)).toEqual([
+      ...['Doble', 'Rara', 'Carta 6', 'Carta 7', 'Carta 8', 'L'.repeat(120)],
+      'Pineco otra vez',
+    ]);
     expect((await api.call(listCards, { body: {} })).total).toBe(1);
   });
 
