@@ -8,7 +8,7 @@ import { turnOn } from '@mesa/runtime/testing/flags';
 import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
 import { makeCard, makeDeck, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { flags } from '../flags';
 import DeckPage from './deck-page';
 
@@ -423,7 +423,24 @@ describe('a deck, edited', () => {
     expect(await screen.findByRole('spinbutton', { name: 'Copias de Energía Agua Básica' })).toHaveValue(6);
   });
 
-  test('adds a card found by name, a second after the last keystroke, and refuses the fifth copy of a name', async () => {
+  test('asks the server for a name a second after the last keystroke', async () => {
+    const { callsOf } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
+    const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
+    jest.useFakeTimers();
+    try {
+      for (const value of ['ul', 'ult']) {
+        fireEvent.change(box, { target: { value } });
+        await act(() => jest.advanceTimersByTimeAsync(999));
+        expect(callsOf(searchCards)).toEqual([]);
+      }
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(callsOf(searchCards).map(({ body }) => body)).toEqual([{ searchText: 'ult' }]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('adds a card found by name, and refuses the fifth copy of a name', async () => {
     const other = makeCard({ id: 20, name: 'Ultra Ball', category: 'Objeto', expansionCode: 'PAF', collectionNumber: '91/91' });
     const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [other] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
