@@ -71,7 +71,24 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?coleccion=132%2F165');
   });
 
-  test('suggests names from two characters, one second after the last keystroke', async () => {
+  test('asks the server for names one second after the last keystroke', async () => {
+    const { callsOf } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, { status: 'success', data: [] }));
+    const box = screen.getByRole('combobox', { name: 'Nombre' });
+    jest.useFakeTimers();
+    try {
+      for (const value of ['ch', 'cha']) {
+        fireEvent.change(box, { target: { value } });
+        await act(() => jest.advanceTimersByTimeAsync(999));
+        expect(callsOf(searchCards)).toEqual([]);
+      }
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(callsOf(searchCards).map(({ body }) => body)).toEqual([{ searchText: 'cha' }]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('suggests names from two characters', async () => {
     const { user, address, callsOf } = show(
       '/buscar-carta',
       found(1, makeCard()),
