@@ -3,7 +3,7 @@ import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ConsolePage from '../console-page';
 import { followLocal, type LocalLive } from '../sync/local-live';
 import { accept, button, enrolled, openConsole, press, type View } from '../testing/open-console';
@@ -97,6 +97,15 @@ test('Somebody new is entered without a network, shown by name here and on this 
   await online(view);
   await waitFor(() => expect(view.server.event().entries).toMatchObject([{ player: firstReserved }]));
   expect([...view.server.created.values()]).toEqual(['Ema Ríos']);
+});
+
+test('Who types on is not offered the person of the shorter text, who would lack the Player ID', async () => {
+  const view = await openOffline();
+  await type(view, 'Ema Ríos');
+  await screen.findByRole('option', { name: /^Crear/ });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Buscar jugador' }), { target: { value: 'Ema Ríos 4999999' } });
+  expect(screen.queryByRole('option', { name: /^Crear/ })).toBeNull();
+  expect(await screen.findByRole('option', { name: 'Crear a «Ema Ríos» e inscribirlo' })).toBeVisible();
 });
 
 test('A name that the site does not allow is explained without a network, and no player is entered', async () => {

@@ -66,7 +66,8 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
   const isKnown =
     known.some((player) => [player.username, player.name, displayName(player)].some(isSame)) ||
     (isAway && event.entries.some(({ player }) => isSame(nameOf(player))));
-  const isCreatable = creates && isWanted && !isKnown && (isAway ? onNewcomer !== undefined : found.data !== undefined);
+  // Never the person of a shorter text: who types a name and a Player ID would create them without it.
+  const isCreatable = creates && isWanted && search === text && !isKnown && (isAway ? onNewcomer !== undefined : found.data !== undefined);
   const items: Found[] = isCreatable ? [...free, { id: 0, ...person }] : free;
 
   /** Creates the player on the site; null if the server cannot be reached. */
