@@ -88,36 +88,55 @@ describe('A part in a page that the server rendered', () => {
   });
 });
 
-test('A part that the server rendered responds piece by piece, so that a press between them does not wait for all', async () => {
-  const rows = Array.from({ length: 20 }, (_, i) => i);
-  document.body.innerHTML = `<div id="root"><!--$-->${rows.map((row) => `<p>${row}</p>`).join('')}<!--/$--></div>`;
-  // A piece of code ends where the promises that it left settle.
-  let piece = 0;
-  const pieces = new Map<number, number>();
-  let now = performance.now();
-  jest.spyOn(performance, 'now').mockImplementation(() => now);
-  function Row({ row }: { row: number }) {
-    now += 2;
-    void Promise.resolve().then(() => {
-      piece += 1;
-    });
-    pieces.set(row, piece);
-    return <p>{row}</p>;
-  }
-  const Rows = () => rows.map((row) => <Row key={row} row={row} />);
-  const { load, resolve } = slowLoad(Rows);
-  const Part = laterPart(load);
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  try {
-    root = hydrateRoot(document.getElementById('root') as HTMLElement, <Part from={0} />);
-    await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-    resolve();
-    await waitFor(() => expect(pieces.size).toBe(rows.length));
-  } finally {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  }
-  expect(new Set(pieces.values()).size).toBeGreaterThan(3);
-});
+test.each([
+  { how: 'once', pages: [1], renders: 1 },
+  { how: 'once if its page renders again meanwhile', pages: [1, 1], renders: 1 },
+  { how: 'again if it changed meanwhile', pages: [1, 2], renders: 2 },
+])(
+  'A part that the server rendered responds piece by piece, so that a press between them does not wait for all, and renders $how',
+  async ({ pages, renders }) => {
+    const rows = Array.from({ length: 20 }, (_, i) => i);
+    document.body.innerHTML = `<div id="root"><h1>Página 0</h1><!--$-->${rows.map((row) => `<p>${row}</p>`).join('')}<!--/$--></div>`;
+    // A piece of code ends where the promises that it left settle.
+    let piece = 0;
+    const pieces: number[] = [];
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    function Row({ row }: { row: number }) {
+      now += 2;
+      void Promise.resolve().then(() => {
+        piece += 1;
+      });
+      pieces.push(piece);
+      return <p>{row}</p>;
+    }
+    const Rows = () => rows.map((row) => <Row key={row} row={row} />);
+    const { load, resolve } = slowLoad(Rows);
+    const Part = laterPart(load);
+    const Page = ({ index, from }: { index: number; from: number }) => (
+      <>
+        <h1>{`Página ${index}`}</h1>
+        <Part from={from} />
+      </>
+    );
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    try {
+      root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page index={0} from={1} />);
+      await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+      for (const [index, from] of pages.entries()) {
+        root.render(<Page index={index} from={from} />);
+        await screen.findByText(`Página ${index}`);
+      }
+      resolve();
+      await waitFor(() => expect(pieces.length).toBeGreaterThanOrEqual(renders * rows.length));
+    } finally {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    }
+    await act(async () => undefined);
+    expect(pieces).toHaveLength(renders * rows.length);
+    expect(new Set(pieces).size).toBeGreaterThan(renders * 3);
+  },
+);
 
 test('A part that changes before its code arrives stays as the server rendered it, and shows the change once it responds', async () => {
   const container = renderedPage();

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, memo, type ReactNode, Suspense, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -34,28 +34,35 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
   };
   if (!awaitsHydration()) void untilLoaded();
 
-  function Part(props: Props) {
+  /** The code, once it is there: as a transition, so that React renders it in slices, between which the page answers. */
+  const useCode = (): ComponentType<Props> | undefined => {
+    const [isLoaded, setLoaded] = useState(Loaded !== undefined);
+    useEffect(() => {
+      if (!isLoaded) void untilLoaded().then(() => startTransition(() => setLoaded(true)));
+    }, [isLoaded]);
+    return isLoaded ? Loaded : undefined;
+  };
+
+  function Part({ of }: { of: Props }) {
     const isHydrating = useSyncExternalStore(
       never,
       () => false,
       () => true,
     );
+    const code = useCode();
+    // The same element after hydration, which ends in one task: the part would render in it a second time.
+    const part = useMemo(() => (code ? createElement(code, of) : skeleton), [code, of]);
     // React then leaves what the server rendered. `use` would have to be called again once the code is there, when React no longer hydrates.
-    if (Loaded === undefined && isHydrating) throw untilLoaded();
-    return Loaded ? createElement(Loaded, props) : skeleton;
+    if (code === undefined && isHydrating) throw untilLoaded();
+    return part;
   }
 
-  const bounded = (props: Props) => createElement(Suspense, { fallback: skeleton }, createElement(Part, props));
-
-  return function Later(props: Props) {
-    const [, arrive] = useState(0);
-    const isMissing = Loaded === undefined;
+  // A page that renders again meanwhile changes nothing of a part whose properties are equal.
+  return memo(function Later(props: Props) {
+    const code = useCode();
     // The same element until its code is there: React would replace what the server rendered of a part that changes before.
-    const [first] = useState(() => bounded(props));
-    useEffect(() => {
-      // As a transition, React hydrates the part in slices; otherwise in one task, in which the page answers no press.
-      if (isMissing) void untilLoaded().then(() => startTransition(() => arrive((n) => n + 1)));
-    }, [isMissing]);
-    return isMissing ? first : bounded(props);
-  };
+    const [first] = useState(props);
+    const of = code ? props : first;
+    return useMemo(() => createElement(Suspense, { fallback: skeleton }, createElement(Part, { of })), [of]);
+  });
 }
