@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { toolIn, treeOf } from './tree';
+import { linterFiles, toolIn, treeOf } from './tree';
 
 /** Returns what the repository's formatter and linter report about these files, one line per fault: the file and the rule. */
 function faultsOf(files: Record<string, string>): string[] {
-  const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit', 'shared/tools/check/one-way-to-wait.grit']);
+  const tree = treeOf(files, linterFiles);
   const printed = toolIn(tree, '@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false', '--reporter=github', '.');
   const faults = [...printed.matchAll(/title=([^,]*),file=([^,]*),/g)].map(([, rule, file]) => `${path.relative(tree, file ?? '')}: ${rule}`);
   return [...new Set(faults)].sort();

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -34,9 +34,13 @@ export function faultsIn(tree: string, call: `${string}.mjs ${string}`, ...more:
 export const toolIn = (tree: string, tool: string, ...args: string[]): string =>
   spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...args], { cwd: tree, encoding: 'utf8' }).stdout;
 
+const ownRules = readdirSync(__dirname).filter((name) => name.endsWith('.grit'));
+/** The repository's settings of the linter, with its own rules. */
+export const linterFiles = ['biome.json', ...ownRules.map((name) => `shared/tools/check/${name}`)];
+
 /** Returns the files in which the repository's linter prints a sentence that begins like this. */
 export function filesWith(sentence: string, files: Record<string, string>): string[] {
-  const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit', 'shared/tools/check/one-way-to-wait.grit']);
+  const tree = treeOf(files, linterFiles);
   const printed = toolIn(tree, '@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '.');
   return [...printed.matchAll(/file=([^,]*),.*?::(.*)/g)]
     .flatMap(([, file, text]) => (text?.startsWith(sentence) ? [path.relative(tree, file ?? '')] : []))
