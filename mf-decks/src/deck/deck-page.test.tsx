@@ -660,6 +660,14 @@ describe('a deck, edited', () => {
     expect(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita', pressed: true })).toBeVisible();
   });
 
+  test('a deck without cards says so, and is not saved', async () => {
+    const { user, callsOf } = show(charizards({ canEdit: true, deck: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Actualizar Baraja' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay cartas en la baraja');
+    await accept(user);
+    expect(callsOf(saveDeckCards)).toEqual([]);
+  });
+
   test('an emptied deck says so and deletes the removed cards', async () => {
     const { user, callsOf } = show(charizards({ canEdit: true, deck: [], updatedAt: '2025-05-24T16:00:00.000Z' }), [
       reply(getDeckOfPlayer, charizards({ canEdit: true, deck: [ball] })),

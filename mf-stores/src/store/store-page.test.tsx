@@ -262,6 +262,7 @@ describe('/tienda/:slug', () => {
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
     expect(await screen.findByRole('link', { name: 'Crear Torneo' })).toHaveAttribute('href', '/torneo/crear?tienda=7');
+    expect(screen.queryByRole('table', { name: /^Torneos de / })).toBeNull();
   });
 
   test('leaves out empty fields, and tournaments if there are none', async () => {

@@ -248,11 +248,11 @@ describe('/torneo/:id for visitors', () => {
 
   test('offers the queue of a full tournament, whose own members take no seat', async () => {
     const day = TournamentDay.with({ masters: 2 });
-    day.do({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+    day.do({ kind: 'enrolment', open: true, capacity: 2, closesAt: Date.parse('2199-05-24T15:00:00Z') });
     const [first] = day.event.entries;
     const entries = [...day.event.entries, ...(first ? [{ ...first, player: 99, waiting: true as const }] : [])];
     show(makeTournament({ id: 7, status: 'inscripciones', played: true }), [], [live({ ...day.event, entries })]);
-    expect(await screen.findByText(/2 de 2 cupos tomados/)).toHaveTextContent(/^El torneo está lleno/);
+    expect(await screen.findByText(/2 de 2 cupos tomados/)).toHaveTextContent(/^El torneo está lleno: .*\. Cierra .*, hora de \S/);
     expect(screen.getByRole('button', { name: 'Ponerme en la lista de espera' })).toBeEnabled();
   });
 

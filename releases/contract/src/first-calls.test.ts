@@ -7,7 +7,7 @@ const read = (field: Omit<AddressField, 'name'>, text: string) =>
 test.each<[string, Omit<AddressField, 'name'>, Record<string, unknown>]>([
   ['a page', { kind: 'page' }, { '1': 1, '2': 2, '1000000': 1_000_000, '0': 1, '-1': 1, '1.5': 1, '1000001': 1, '': 1, x: 1 }],
   ['an integer', { kind: 'integer', min: 1, max: 3 }, { '0': undefined, '1': 1, '3': 3, '4': undefined, '': undefined, '1.5': undefined }],
-  ['an integer from 0', { kind: 'integer' }, { '0': 0, '-1': undefined }],
+  ['an integer from 0', { kind: 'integer' }, { '0': 0, '-1': undefined, '': undefined }],
   ['one of some', { kind: 'oneOf', values: ['a', 'b'], default: 'b' }, { a: 'a', c: 'b', '': 'b' }],
   ['a word', { kind: 'word' }, { ' ana ': 'ana', ' ': undefined }],
   ['words', { kind: 'words', max: 5 }, { ' a \n b ': 'a b', abcdefg: 'abcde', 'abcd 😀': 'abcd', ' ': undefined }],

@@ -53,6 +53,13 @@ test('Single elimination is chosen, drawn with byes, played to the third place, 
   expect(podOf(view)).toMatchObject({ structure: 'elimination', rounds: 0, cuts: [{ size: 8, thirdPlace: true }] });
 });
 
+test('In single elimination three players have no losers of semifinals to play for the third place', async () => {
+  const view = await openConsole(enrolled(3));
+  await choose(view, 3);
+  expect(await screen.findByText(/^Cuadro de 4: 2 rondas\. Un jugador pasa sin jugar la primera/)).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Con partida por el tercer puesto' })).toBeNull();
+});
+
 test('Single elimination of more than 64 players is refused with the reason, and Swiss rounds stay possible', async () => {
   const server = enrolled(9);
   for (let player = 10; player <= 65; player += 1) server.says({ kind: 'enrol', player, division: 'masters' });
