@@ -422,6 +422,15 @@ describe('Renaming', () => {
     expect((await site.call(updatePlayer, { params: { userId: 'beto' }, body }, 'beto')).data.optionalname).toBe('La Mala');
   });
 
+  test('a player who had a name of symbols takes only that one from them', async () => {
+    const { id } = await rows.player({ username: 'beto', name: 'Alberto', optionalname: '☠☠', userId: 'beto' });
+    await site.call(createReport, { body: { thing: { kind: 'player', id }, reason: 'offensiveName' } }, 'reporter');
+    await decide((await queue()).data[0]?.id ?? 0, 'rename');
+    const named = (optionalname: string) => ({ params: { userId: 'beto' }, body: { name: 'Alberto', terms: 1 as const, optionalname } });
+    expect(await site.refused(updatePlayer, named('☠☠'), 'beto')).toMatchObject({ httpStatus: 422, issues: [{ path: 'optionalname' }] });
+    expect((await site.call(updatePlayer, named('★★'), 'beto')).data.optionalname).toBe('★★');
+  });
+
   test('a player leaves their old name to a store of the same number', async () => {
     const [{ id }, store] = [await rows.player({ id: 4711, optionalname: 'La Pepa' }), await rows.store({ id: 4711, admins: ['organiser'] })];
     await site.call(createReport, { body: { thing: { kind: 'player', id }, reason: 'offensiveName' } }, 'reporter');
