@@ -146,7 +146,7 @@ describe('A server with the embedded database', () => {
     expect(await page.text()).toMatch(/http-equiv="refresh".*Esta página se abre sola en cuanto esté lista/s);
     const call = await ask('/api/agenda', 'application/json');
     expect([call.status, await call.json()]).toEqual([503, expect.objectContaining({ status: 'error', code: 'unavailable' })]);
-    expect((await ask('/api/health', 'application/json')).status).toBe(200);
+    expect((await ask('/api/health?de=monitor', 'application/json')).status).toBe(200);
     await server.printed(ready);
     expect((await ask('/torneos', 'text/html')).status).toBe(200);
 
