@@ -354,6 +354,7 @@ const refused: Refused[] = [
   ['a report in a closed tournament that says something else', finished, (day) => report(day), 'finalized', player(1)],
   ['a drop of a stranger', running, () => ({ kind: 'drop', player: 99, seen: 1 }), 'no_such_player'],
   ['a second drop from the same device', droppedOne, () => ({ kind: 'drop', player: 1, seen: 1 }), 'already_dropped'],
+  ['a second disqualification', disqualified, () => ({ kind: 'drop', player: 1, seen: 1, disqualified: true }), 'already_dropped'],
   ['taking back a drop that is none', running, () => ({ kind: 'undrop', player: 1, of: 'x' }), 'not_dropped'],
   ['taking back the drop of somebody else', droppedOne, () => ({ kind: 'undrop', player: 1, of: 'x' }), 'other_drop'],
   [
@@ -450,6 +451,11 @@ function finishedSwiss(): TournamentDay {
 function droppedOne(): TournamentDay {
   const day = running();
   day.do({ kind: 'drop', player: 1, seen: 1 });
+  return day;
+}
+function disqualified(): TournamentDay {
+  const day = droppedOne();
+  day.do({ kind: 'drop', player: 1, seen: 1, disqualified: true });
   return day;
 }
 function droppedEarlier(): TournamentDay {
