@@ -6,7 +6,7 @@ import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { setAuthKind } from '../auth/auth-kind';
 import { setConnection } from '../connection-state';
 import { DemoNotice } from './demo-notice';
@@ -50,13 +50,13 @@ function Late({ skeleton = null }: { skeleton?: ReactNode }) {
 }
 
 /** A page whose field focuses itself. */
-function Field() {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => input.current?.focus(), []);
+function Field({ as: Element }: { as: 'input' | 'select' | 'textarea' }) {
+  const field = useRef<HTMLElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <>
       <h1 tabIndex={-1}>Crear</h1>
-      <input ref={input} aria-label="Nombre" />
+      <Element ref={field as RefObject<never>} aria-label="Nombre" />
     </>
   );
 }
@@ -94,15 +94,15 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus();
   });
 
-  test('keeps the focus for a filter and in an autofocused field, and moves it for another search', async () => {
+  test.each(['input', 'select', 'textarea'] as const)('keeps the focus for a filter and in an autofocused %s, and moves it for another search', async (as) => {
     const { router } = renderRouter([
-      { path: '/torneo/crear', element: <Field /> },
+      { path: '/torneo/crear', element: <Field as={as} /> },
       { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
     ]);
     await act(() => router.navigate('/?pagina=2'));
     expect(document.body).toHaveFocus();
     await act(() => router.navigate('/torneo/crear'));
-    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
+    expect(screen.getByLabelText('Nombre')).toHaveFocus();
     await act(() => router.navigate('/buscar?q=ana'));
     act(() => screen.getByRole('link', { name: 'Saltar al contenido' }).focus());
     await act(() => router.navigate('/buscar?q=beto'));

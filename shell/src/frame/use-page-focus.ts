@@ -3,7 +3,7 @@ import { useLocation } from '@mesa/runtime/router';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** A field with autofocus keeps the focus. */
-const isField = (element: Element | null) => element?.matches('input, textarea') ?? false;
+const isField = (element: Element | null) => element?.matches('input, select, textarea') ?? false;
 
 /**
  * After a navigation, moves the focus to the new page's heading, so screen readers read it; again if the heading of a skeleton gives way to the page's own.
