@@ -62,6 +62,9 @@ async function callServer(port: number): Promise<void> {
   process.send?.('ready');
 }
 
+/** More than the callers send in a round, of which two calls have two each. */
+const textsOfRound = 60_000;
+
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
 
 /** Returns this many different texts as people type them: unfinished names, another word order, prints, one wrong letter. */
@@ -125,7 +128,7 @@ async function bench(): Promise<void> {
     await once(callers, 'message');
     console.log(`\n${index.size} cartas: el índice en ${Math.round((building.user + building.system) / 1000)} ms de procesador, ${mebibytes(memory)} más`);
 
-    const texts = textsOf(catalogue, 240_000);
+    const texts = textsOf(catalogue, 4 * textsOfRound);
     const calls: Record<string, { isEmpty?: true; requestOf: (text: string) => Parameters<typeof requestBytes>[0] }> = {
       // A cached call without input: the cost of HTTP, access and sending an answer.
       'vacía (auth/config)': { isEmpty: true, requestOf: () => ({ method: 'GET', path: authConfig.path }) },
@@ -137,8 +140,8 @@ async function bench(): Promise<void> {
     for (const [name, { isEmpty = false, requestOf }] of Object.entries(calls)) {
       // The first round warms up the code and is not counted.
       for (const isCounted of [false, true]) {
-        const share = isEmpty ? texts.slice(0, 1) : texts.slice(used, used + 60_000);
-        if (!isEmpty) used += 60_000;
+        const share = isEmpty ? texts.slice(0, 1) : texts.slice(used, used + textsOfRound);
+        if (!isEmpty) used += textsOfRound;
         const requests = share.map((text) => requestBytes(requestOf(text)).toString('latin1'));
         const from = process.cpuUsage();
         callers.send({ requests, repeats: isEmpty, milliseconds });
