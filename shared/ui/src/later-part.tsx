@@ -1,6 +1,5 @@
-import { type ComponentType, createElement, memo, type ReactNode, Suspense, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
+import { type ComponentType, createElement, memo, type ReactNode, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
+import { useHydrated } from './hydrated';
 
 /** Whether the server rendered this page and it does not respond yet: the marks are the shell's. */
 const awaitsHydration = (): boolean =>
@@ -44,16 +43,12 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
   };
 
   function Part({ of }: { of: Props }) {
-    const isHydrating = useSyncExternalStore(
-      never,
-      () => false,
-      () => true,
-    );
+    const isHydrated = useHydrated();
     const code = useCode();
     // The same element after hydration, which ends in one task: the part would render in it a second time.
     const part = useMemo(() => (code ? createElement(code, of) : skeleton), [code, of]);
     // React then leaves what the server rendered. `use` would have to be called again once the code is there, when React no longer hydrates.
-    if (code === undefined && isHydrating) throw untilLoaded();
+    if (code === undefined && !isHydrated) throw untilLoaded();
     return part;
   }
 
