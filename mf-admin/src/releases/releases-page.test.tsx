@@ -59,11 +59,15 @@ describe('/admin/versiones', () => {
   });
 
   test('hides its figures if the user leaves the team while the page is open', async () => {
+    jest.useFakeTimers();
     signInAs({ role: 'member' });
     renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf({ as: 'member' })]), reply(registryOverview, failure('forbidden'))]);
-    await card('Barajas');
-    expect(await screen.findByText(refusal)).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('region', { name: 'Barajas' })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(screen.getByText(refusal)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
+    jest.useRealTimers();
   });
 
   test('hides its figures if the user loses the role while the page is open', async () => {
