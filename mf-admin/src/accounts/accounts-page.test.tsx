@@ -1,7 +1,7 @@
 import { type Account, blockAccount, listAccounts, setAccountQuotas, unblockAccount } from '@mesa/contract/calls/accounts';
 import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeAccount } from '../testing/make-account';
 import AccountsPage from './accounts-page';
 
@@ -107,6 +107,21 @@ describe('/admin/cuentas', () => {
     ]);
     await user.type(await screen.findByRole('searchbox'), ' ana {Enter}');
     expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1');
+  });
+
+  test('shows the text of each search after going back and forward', async () => {
+    signInAs({ role: 'admin' });
+    const { user, router } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
+    const field = await screen.findByRole('searchbox');
+    await user.type(field, 'ana{Enter}');
+    await user.type(field, ' beto{Enter}');
+    await user.type(field, ' carla');
+    act(() => router.navigate(-1));
+    expect(field).toHaveValue('ana');
+    act(() => router.navigate(-1));
+    expect(field).toHaveValue('');
+    act(() => router.navigate(2));
+    expect(field).toHaveValue('ana beto');
   });
 
   test('searches for the first hundred letters of a longer address, without the blanks around them', async () => {

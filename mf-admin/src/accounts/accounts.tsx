@@ -20,11 +20,18 @@ const BlockDialog = lazyPage<{ account: Account; onClose(): void }>(() => import
 /** The accounts, blocked ones first; the search is in the address (`buscar`, `bloqueadas`, `pagina`). */
 export function Accounts() {
   const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get('buscar') ?? '');
+  const searched = search.get('buscar') ?? '';
+  const [typed, setTyped] = useState(searched);
+  const [shown, setShown] = useState(searched);
+  // Going back shows the text of the earlier search.
+  if (searched !== shown) {
+    setShown(searched);
+    setTyped(searched);
+  }
   const [blocking, setBlocking] = useState<Account | null>(null);
   const [limiting, setLimiting] = useState<Account | null>(null);
   const unblocking = useWrite(unblockAccount);
-  const text = search.get('buscar')?.trim().slice(0, 100);
+  const text = searched.trim().slice(0, 100);
   const onlyBlocked = search.get('bloqueadas') === '1';
   const input = { query: { ...(text && { search: text }), ...(onlyBlocked && { blocked: '1' as const }), page: pageIn(search), limit: 20 } };
 
@@ -73,7 +80,7 @@ export function Accounts() {
               page={input.query.page}
               refetching={refetching}
               pages={pagination.pages}
-              onPage={(page, options) => show(text ?? '', onlyBlocked, page, options)}
+              onPage={(page, options) => show(text, onlyBlocked, page, options)}
             />
           </div>
         )}
