@@ -6,7 +6,7 @@ export interface LiveBuild {
   readonly release: string | null;
   /** The address of its entry; null if its files are gone. */
   readonly entry: string | null;
-  /** The entry's hash, if its release has one: `sha256-…`. */
+  /** The entry's hash, if its release has one: `sha256-…` or `sha384-…`. */
   readonly integrity?: string;
 }
 

@@ -125,14 +125,15 @@ export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cac
     return sendPicture(reply, 'image/png', await made.get(key, write).then((path) => open(path)));
   }
 
-  app.get(sitePoster, { onRequest: limits.posters }, (request, reply) => sendPoster(request, reply, siteOwnPoster));
-  app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', { onRequest: limits.posters }, async (request, reply) => {
+  const limited = { onRequest: limits.posters };
+  app.get(sitePoster, limited, (request, reply) => sendPoster(request, reply, siteOwnPoster));
+  app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', limited, async (request, reply) => {
     const kind = posterKinds.find((one) => one === request.params.kind);
     const [, id] = /^([^\0]{1,150})\.png$/.exec(request.params.file) ?? [];
     if (!kind || !id) throw new HttpError('not_found');
     return sendPoster(request, reply, await readPoster[kind](db, id, now()));
   });
-  app.get<{ Params: { id: string; subject: string; file: string } }>('/og/mesa/:id/:subject/:file', { onRequest: limits.posters }, async (request, reply) => {
+  app.get<{ Params: { id: string; subject: string; file: string } }>('/og/mesa/:id/:subject/:file', limited, async (request, reply) => {
     const { id, subject, file } = request.params;
     const [, named, round] = boardSubject.exec(subject) ?? [];
     const [, shape, part] = boardFile.exec(file) ?? [];
@@ -148,17 +149,17 @@ export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cac
     const board = await read(shape as BoardShape);
     return send(request, reply, keyOf(board), makeBoard(board));
   }
-  app.get<{ Params: { slug: string; file: string } }>('/og/temporada/:slug/:file', { onRequest: limits.posters }, (request, reply) =>
+  app.get<{ Params: { slug: string; file: string } }>('/og/temporada/:slug/:file', limited, (request, reply) =>
     sendList(request, reply, request.params.file, (shape) => seasonBoard(db, origin, request.params.slug, request.query, shape)),
   );
-  app.get<{ Params: { id: string; file: string } }>('/og/torneo/:id/:file', { onRequest: limits.posters }, (request, reply) => {
+  app.get<{ Params: { id: string; file: string } }>('/og/torneo/:id/:file', limited, (request, reply) => {
     const { id } = parsed(z.object({ id: IdParam }), request.params);
     return sendList(request, reply, request.params.file, (shape) => tournamentBoard(db, origin, id, shape));
   });
-  app.get<{ Params: { file: string } }>('/og/agenda/:file', { onRequest: limits.posters }, (request, reply) =>
+  app.get<{ Params: { file: string } }>('/og/agenda/:file', limited, (request, reply) =>
     sendList(request, reply, request.params.file, (shape) => agendaBoard(db, origin, request.query, shape, now())),
   );
-  app.get<{ Params: { file: string } }>('/og/meta/:file', { onRequest: limits.posters }, (request, reply) =>
+  app.get<{ Params: { file: string } }>('/og/meta/:file', limited, (request, reply) =>
     sendList(request, reply, request.params.file, (shape) => metaBoard(db, origin, request.query, shape, now())),
   );
   return forget;
