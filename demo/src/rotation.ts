@@ -60,9 +60,9 @@ export function inRotation(list: readonly Line[], day: string): Line[] | null {
     const card = cards.get(cardId);
     const successor = isLegalOn(cardId, day) ? cardId : idOf.get(successors[`${card?.expansionCode} ${card?.printNumber}`] ?? '');
     if (successor === undefined || !isLegalOn(successor, day)) return null;
-    const most = isBasic(successor) ? quantity : Math.max(0, Math.min(quantity, maxCopies - copiesOf(successor)));
-    if (most > 0) kept.set(successor, (kept.get(successor) ?? 0) + most);
-    over += quantity - most;
+    const max = isBasic(successor) ? quantity : Math.max(0, Math.min(quantity, maxCopies - copiesOf(successor)));
+    if (max > 0) kept.set(successor, (kept.get(successor) ?? 0) + max);
+    over += quantity - max;
   }
   const energy = [...kept.keys()].find(isBasic);
   if (over > 0 && energy === undefined) return null;

@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   version: {
     summary: 'muestra la versión del sitio',
     help: 'main.mjs version\n\nMuestra la versión del sitio y la de Node.',
-    positionals: { least: 0, most: 0 },
+    positionals: { min: 0, max: 0 },
     async run() {
       print(`Mesa Abierta ${siteVersion} (Node ${process.versions.node}, ${process.platform}-${process.arch})`);
       return 0;
@@ -82,9 +82,9 @@ async function runCommand(name: string, command: Command, args: readonly string[
     print(command.help);
     return 0;
   }
-  const { least, most } = command.positionals;
-  if (positionals.length < least || positionals.length > most) {
-    process.stderr.write(`«${name}» necesita ${least === most ? least : `de ${least} a ${most}`} argumentos.\n\n${command.help}\n`);
+  const { min, max } = command.positionals;
+  if (positionals.length < min || positionals.length > max) {
+    process.stderr.write(`«${name}» necesita ${min === max ? min : `de ${min} a ${max}`} argumentos.\n\n${command.help}\n`);
     return 2;
   }
   const interrupt = new AbortController();

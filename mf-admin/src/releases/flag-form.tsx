@@ -27,7 +27,7 @@ interface FlagFormProps {
 export default function FlagForm({ area, flag, revision, busy, change, onClose }: FlagFormProps) {
   const { area: name, label } = area;
   const shown = flag.description ?? flag.name;
-  const most = may(area, 'flagsForAll') ? 100 : 99;
+  const maxShare = may(area, 'flagsForAll') ? 100 : 99;
   const [percent, setPercent] = useState(String(flag.percent));
   const [roles, setRoles] = useState<readonly string[]>(flag.roles);
   const [accounts, setAccounts] = useState(flag.accounts.flatMap(({ username }) => username ?? []).join(', '));
@@ -41,7 +41,7 @@ export default function FlagForm({ area, flag, revision, busy, change, onClose }
 
   async function submit() {
     const share = Number(percent);
-    if (percent.trim() === '' || !Number.isInteger(share) || share < 0 || share > most) return setError(`Escribe un número de 0 a ${most}.`);
+    if (percent.trim() === '' || !Number.isInteger(share) || share < 0 || share > maxShare) return setError(`Escribe un número de 0 a ${maxShare}.`);
     setError(undefined);
     setProblem(null);
     const usernames = accounts.split(/[\s,]+/).filter((one) => one !== '');
@@ -61,7 +61,7 @@ export default function FlagForm({ area, flag, revision, busy, change, onClose }
         type="number"
         inputMode="numeric"
         min={0}
-        max={most}
+        max={maxShare}
         value={percent}
         onChange={setPercent}
         error={error}
@@ -69,7 +69,7 @@ export default function FlagForm({ area, flag, revision, busy, change, onClose }
       />
       <div className={styles.presets}>
         {presets
-          .filter((preset) => preset <= most)
+          .filter((preset) => preset <= maxShare)
           .map((preset) => (
             <Button key={preset} size="small" aria-pressed={percent === String(preset)} onClick={() => setPercent(String(preset))}>
               {shareName(preset)}

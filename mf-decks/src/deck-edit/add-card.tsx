@@ -8,7 +8,7 @@ import { ComboboxField } from '@mesa/ui/combobox';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { FoundCard } from './deck-draft';
 
-const most = 20;
+const maxFound = 20;
 const none: readonly FoundCard[] = [];
 
 const withPrint = (card: FoundCard) => (
@@ -40,7 +40,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   const { data, isFetching, isError } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
-  const found = useSuggestedCards(local, searchText, most) ?? answered ?? none;
+  const found = useSuggestedCards(local, searchText, maxFound) ?? answered ?? none;
   const items = useMemo(() => found.map(inSpanish), [found, inSpanish]);
   return (
     <ComboboxField<FoundCard>

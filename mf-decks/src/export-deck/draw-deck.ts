@@ -65,7 +65,7 @@ function load(card: DeckCard): Promise<HTMLImageElement | null> {
 }
 
 /** Breaks a text into lines that fit; if there are too many, the last one ends in an ellipsis. */
-function lines(context: CanvasRenderingContext2D, text: string, room: number, most: number): string[] {
+function lines(context: CanvasRenderingContext2D, text: string, room: number, maxLines: number): string[] {
   const fits = (line: string) => context.measureText(line).width <= room;
   const broken: string[] = [];
   for (const word of text.split(' ')) {
@@ -73,9 +73,9 @@ function lines(context: CanvasRenderingContext2D, text: string, room: number, mo
     if (last !== undefined && fits(`${last} ${word}`)) broken[broken.length - 1] = `${last} ${word}`;
     else broken.push(word);
   }
-  const shown = broken.slice(0, most);
+  const shown = broken.slice(0, maxLines);
   return shown.map((line, i) => {
-    let cut = i === most - 1 && broken.length > most ? `${line}…` : line;
+    let cut = i === maxLines - 1 && broken.length > maxLines ? `${line}…` : line;
     while (!fits(cut) && cut.length > 2) cut = `${cut.replace(/…$/, '').slice(0, -1)}…`;
     return cut;
   });

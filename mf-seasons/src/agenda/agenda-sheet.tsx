@@ -4,7 +4,7 @@ import { qrCode } from '@mesa/runtime/format/qr-code';
 import styles from './agenda-sheet.module.css';
 
 /** Maximum entries on a sheet that is readable on a wall. */
-const most = 10;
+const maxShown = 10;
 
 /** A sheet for a store's door: the next tournaments, and a code that leads to the rest. */
 export function AgendaSheet({ title, entries }: { title: string; entries: readonly AgendaEntry[] }) {
@@ -14,7 +14,7 @@ export function AgendaSheet({ title, entries }: { title: string; entries: readon
       <h1>{title}</h1>
       <p className={styles.lead}>Pokémon TCG · Mesa Abierta</p>
       <ul className={styles.entries}>
-        {entries.slice(0, most).map(({ id, date, name, category, format, storeName, city, address }) => (
+        {entries.slice(0, maxShown).map(({ id, date, name, category, format, storeName, city, address }) => (
           <li key={id}>
             <strong className={styles.day}>{nearDate(date)}</strong>
             <span>
@@ -32,7 +32,7 @@ export function AgendaSheet({ title, entries }: { title: string; entries: readon
           <path d={path} />
         </svg>
         <p>
-          {entries.length > most ? 'Todos los torneos, y los cambios de última hora:' : 'Inscripciones y cambios de última hora:'}
+          {entries.length > maxShown ? 'Todos los torneos, y los cambios de última hora:' : 'Inscripciones y cambios de última hora:'}
           <br />
           <strong>
             {location.host}

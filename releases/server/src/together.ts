@@ -34,12 +34,12 @@ interface Together {
 }
 
 /** The areas of a change: each one's pages are opened. */
-const most = 30;
+const maxAreas = 30;
 
 /** Returns the full names of releases that are named in full or by version. */
 export async function releasesNamed(db: Kysely<ReleaseTables>, wanted: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  if (Object.keys(wanted).length > most) throw new RefusedCall('rule_violation', `Un cambio tiene hasta ${most} áreas.`);
+  if (Object.keys(wanted).length > maxAreas) throw new RefusedCall('rule_violation', `Un cambio tiene hasta ${maxAreas} áreas.`);
   for (const [area, name] of Object.entries(wanted)) {
     const row = await db
       .selectFrom('releases')

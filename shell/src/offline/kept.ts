@@ -5,7 +5,7 @@ import { keptCacheOf, keptPrefix } from './kept-caches';
 // address. If storage is full or disabled, nothing is saved and nothing fails.
 
 /** Limits per user, and the days that saved content is shown. */
-const most = { answers: 100, pages: 60, bytes: 256 * 1024, days: 14 };
+const max = { answers: 100, pages: 60, bytes: 256 * 1024, days: 14 };
 
 export interface KeptPage {
   address: string;
@@ -16,7 +16,7 @@ export interface KeptPage {
 const answerKey = (hash: string): string => `/kept/answer?${encodeURIComponent(hash)}`;
 const pageKey = (address: string): string => `/kept/page?${encodeURIComponent(address)}`;
 const atHeader = 'kept-at';
-const isNew = (at: number): boolean => Date.now() - at < most.days * 86_400_000;
+const isNew = (at: number): boolean => Date.now() - at < max.days * 86_400_000;
 
 /** Returns the name of the cache for this user's answers; null while the user is unknown. */
 function ownCache(): string | null {
@@ -41,7 +41,7 @@ async function put(key: string, value: unknown, limit: number): Promise<void> {
   if (name === null) return;
   await whenIdle();
   const body = JSON.stringify(value);
-  if (body.length > most.bytes) return;
+  if (body.length > max.bytes) return;
   const cache = await caches.open(name);
   if (ownCache() !== name) return; // the user has changed
   await cache.put(key, new Response(body, { headers: { [atHeader]: String(Date.now()), 'content-type': 'application/json' } }));
@@ -52,10 +52,10 @@ async function put(key: string, value: unknown, limit: number): Promise<void> {
 }
 
 /** Saves the answer of a read. */
-export const keepAnswer = (hash: string, data: unknown): Promise<void> => put(answerKey(hash), data, most.answers).catch(() => undefined);
+export const keepAnswer = (hash: string, data: unknown): Promise<void> => put(answerKey(hash), data, max.answers).catch(() => undefined);
 
 /** Saves a page that was shown in full. */
-export const keepPage = (page: KeptPage): Promise<void> => put(pageKey(page.address), page, most.pages).catch(() => undefined);
+export const keepPage = (page: KeptPage): Promise<void> => put(pageKey(page.address), page, max.pages).catch(() => undefined);
 
 /** Returns the last saved answer of a read, its time and its cache. */
 export async function keptAnswer(hash: string): Promise<{ data: unknown; at: number; name: string } | null> {

@@ -12,7 +12,7 @@ import { mayBeMetered } from './metered';
 import { pageAddress } from './page-address';
 
 /** Limits of one page view. */
-const most = { links: 20, bytes: 300 * 1024 };
+const max = { links: 20, bytes: 300 * 1024 };
 /** Links prefetched at a time. */
 const together = 2;
 /** Ends the current task, so that a press is answered before the next part of the work. */
@@ -82,7 +82,7 @@ export function prefetchInView({ queries, router }: Site): () => void {
 
   function next(): void {
     clearTimeout(timer);
-    if (links >= most.links || bytes.total() >= most.bytes) waiting = [];
+    if (links >= max.links || bytes.total() >= max.bytes) waiting = [];
     while (waiting.length > 0 && running.size < together) {
       if (mayNot() || isBusy()) {
         timer = setTimeout(next, every);

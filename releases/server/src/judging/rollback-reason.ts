@@ -19,7 +19,7 @@ export interface Evidence {
 
 export const minVisitors = 3;
 /** Maximum share of failed visits. A canary's is lower, because it can be compared with the other release. */
-const most = { canary: 0.1, active: 0.2 } as const;
+const maxShare = { canary: 0.1, active: 0.2 } as const;
 
 /** A failure can come from a page that was opened without a separate visit. */
 const shareOf = ({ visits, failures }: Usage): number => (failures === 0 ? 0 : failures / Math.max(visits, failures));
@@ -29,7 +29,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export function rollbackReason(counted: Counted, { canary, usage, visitors, instead, restored }: Evidence): string | null {
   if (!instead || restored || visitors < minVisitors) return null;
   const [share, otherwise] = [shareOf(usage), shareOf(instead)];
-  if (share < (canary ? most.canary : most.active) || otherwise >= share) return null;
+  if (share < (canary ? maxShare.canary : maxShare.active) || otherwise >= share) return null;
   const { visits, failures } = usage;
   return `${counted(failures, 'fallo', 'fallos')} en ${counted(Math.max(visits, failures), 'visita', 'visitas')} (${percent(share)}), de ${counted(visitors, 'visitante', 'visitantes')} en diez minutos; la otra, ${percent(otherwise)}.`;
 }

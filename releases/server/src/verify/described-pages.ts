@@ -17,8 +17,8 @@ const maxSamples = 10;
 const counted = new Intl.NumberFormat('es-CO');
 const refused = (rule: string, text: string): Refusal => refusal(rule, file, `${file}: ${text}`);
 
-const tooLong = (what: string, text: string | undefined, most: number): Refusal[] =>
-  (text ?? '').length <= most ? [] : [refused('pages', `${what} tiene ${counted.format((text ?? '').length)} caracteres y caben ${most}: acórtalo.`)];
+const tooLong = (what: string, text: string | undefined, max: number): Refusal[] =>
+  (text ?? '').length <= max ? [] : [refused('pages', `${what} tiene ${counted.format((text ?? '').length)} caracteres y caben ${max}: acórtalo.`)];
 
 /** Returns every read, including those that need another's answer. */
 const withNext = (reads: readonly FirstRead[]): FirstRead[] => reads.flatMap((one) => [one, ...withNext(one.next ?? [])]);

@@ -4,7 +4,7 @@ import { mapOf } from '../source-maps';
 import { isScript, isStyle, refusal } from './rule';
 
 const mebibyte = 1024 * 1024;
-const most = 6 * mebibyte;
+const maxBytes = 6 * mebibyte;
 const wayOut = 'Construye y publica de nuevo, o publica sin él.';
 
 function isMap(content: Buffer): boolean {
@@ -19,8 +19,8 @@ function isMap(content: Buffer): boolean {
 export function readableMaps({ files }: ReleaseManifest, maps: ReadonlyMap<string, Buffer>): Refusal[] {
   const mapped = new Set(files.map(({ name }) => name).filter((name) => isScript(name) || isStyle(name)));
   const bytes = [...maps.values()].reduce((sum, { length }) => sum + length, 0);
-  if (bytes > most) {
-    const text = `Los mapas de las fuentes pesan ${Math.ceil(bytes / mebibyte)} MB y caben ${most / mebibyte} MB: constrúyelos sin el texto de las fuentes.`;
+  if (bytes > maxBytes) {
+    const text = `Los mapas de las fuentes pesan ${Math.ceil(bytes / mebibyte)} MB y caben ${maxBytes / mebibyte} MB: constrúyelos sin el texto de las fuentes.`;
     return [refusal('maps', null, text)];
   }
   return [...maps].flatMap(([file, content]) => {

@@ -22,10 +22,10 @@ export const nameOf = ({ area, release }: Pick<ServedBuild, 'area' | 'release'>)
 export const isScript = (file: string): boolean => file.endsWith('.js');
 export const isStyle = (file: string): boolean => file.endsWith('.css');
 
-const most = 5;
+const maxNames = 5;
 /** Joins names: a, b y c; if there are many, the first ones and the number of others. */
 export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, most);
-  if (names.length > most) return `${shown.join(', ')} y ${names.length - most} más`;
+  const shown = names.slice(0, maxNames);
+  if (names.length > maxNames) return `${shown.join(', ')} y ${names.length - maxNames} más`;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}` : shown.join('');
 }

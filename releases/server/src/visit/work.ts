@@ -4,12 +4,12 @@ import type { CDPSession } from 'playwright-core';
 /** How long a page is watched at a time, in milliseconds. */
 const look = 150;
 /**
- * A page that is not idle in `idle` looks in a row is watched for `least` looks at least and `most` at most. One idle look is not enough, because a busy
+ * A page that is not idle in `idle` looks in a row is watched for `min` looks at least and `max` at most. One idle look is not enough, because a busy
  * machine can leave a page waiting for that long.
  */
-const looks = { idle: 2, least: 12, most: 60 } as const;
+const looks = { idle: 2, min: 12, max: 60 } as const;
 /** How long a page is watched at most, in milliseconds. */
-export const watchedFor = look * looks.most;
+export const watchedFor = look * looks.max;
 /** Share of a look in which a page counts as busy; a page at rest has almost none, and a busy machine gives a page only a part. */
 const busy = 0.05;
 /** Milliseconds of processor time that a page without rest has used at the end; what a healthy page still has to do takes less. */
@@ -43,13 +43,13 @@ export async function isRestless(worked: () => Promise<number>, watched: Watched
   if (passed >= besideOthers && start - watched.worked < busy * passed) return false;
   let before = start;
   let idle = 0;
-  for (let i = 1; i <= looks.most; i += 1) {
+  for (let i = 1; i <= looks.max; i += 1) {
     const from = performance.now();
     await wait(look);
     const now = await worked();
     idle = now - before < busy * (performance.now() - from) ? idle + 1 : 0;
     if (idle === looks.idle) return false;
-    if (i >= looks.least && now - start >= restless) return true;
+    if (i >= looks.min && now - start >= restless) return true;
     before = now;
   }
   return false;
@@ -80,9 +80,9 @@ export function busiest({ nodes, samples = [] }: Profile, isOwn: (url: string) =
   };
   const [root] = nodes;
   if (root) visit(root, 0);
-  const most = Math.max(0, ...found.map(({ times }) => times));
+  const maxTimes = Math.max(0, ...found.map(({ times }) => times));
   return found
-    .filter(({ times }) => times >= most / 2)
+    .filter(({ times }) => times >= maxTimes / 2)
     .sort((a, b) => b.depth - a.depth)
     .map(({ node: { callFrame } }) => `at ${callFrame.url}:${callFrame.lineNumber + 1}:${callFrame.columnNumber + 1}`)
     .join('\n');

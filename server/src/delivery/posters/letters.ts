@@ -60,22 +60,22 @@ export interface SetText {
 export function setText(text: string, { face, maxWidth, maxHeight, sizes }: Setting): SetText {
   let last: SetText = { lines: [], size: 0 };
   for (const size of sizes) {
-    const most = Math.max(1, Math.floor(maxHeight / (size * lineHeight)));
+    const maxLines = Math.max(1, Math.floor(maxHeight / (size * lineHeight)));
     const fits = (line: string) => textWidth(line, size, face) <= maxWidth;
     const lines = wrap(text, fits);
     // Splits a word only if no size fits it whole.
     const whole = text.split(' ').every(fits);
-    if (lines.length <= most && whole) return { lines, size };
-    const cut = lines.slice(0, most);
-    if (lines.length > most) cut[most - 1] = `${(cut[most - 1] ?? '').slice(0, -1).trimEnd()}…`;
+    if (lines.length <= maxLines && whole) return { lines, size };
+    const cut = lines.slice(0, maxLines);
+    if (lines.length > maxLines) cut[maxLines - 1] = `${(cut[maxLines - 1] ?? '').slice(0, -1).trimEnd()}…`;
     last = { lines: cut, size };
   }
   return last;
 }
 
 /** Fits a text on one line: shrinks it down to `least`, then truncates it. */
-export function fitLine(text: string, face: Face, maxWidth: number, size: number, least: number): { text: string; size: number } {
-  const fitted = Math.max(least, Math.min(size, (size * maxWidth) / Math.max(1, textWidth(text, size, face))));
+export function fitLine(text: string, face: Face, maxWidth: number, size: number, minSize: number): { text: string; size: number } {
+  const fitted = Math.max(minSize, Math.min(size, (size * maxWidth) / Math.max(1, textWidth(text, size, face))));
   let kept = text;
   const shown = () => (kept === text ? text : `${kept.trimEnd()}…`);
   while (kept && textWidth(shown(), fitted, face) > maxWidth + 1) kept = kept.slice(0, -1);

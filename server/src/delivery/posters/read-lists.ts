@@ -78,17 +78,17 @@ function requireContent(asked: Partial<Record<'country' | 'state' | 'city' | 'st
 
 /** Reads the upcoming tournaments of a store, a place or everywhere as a picture, by day; 404 for a store or place without any. */
 export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape, now: Date): Promise<BoardPicture> {
-  const { lines: most } = boardShapes[shape];
+  const maxLines = boardShapes[shape].lines;
   const where = parsed(Where, query);
   const of = where.store ? (await scopeOf(db, { store: where.store })).of : null;
-  const { data } = await agendaPage(db, { ...where, page: 1, limit: most }, now);
+  const { data } = await agendaPage(db, { ...where, page: 1, limit: maxLines }, now);
   requireContent(where, data);
   const lines = data.flatMap(({ date, name, storeName, city }, at): BoardLine[] => {
     const line = { lead: '·', text: name, detail: of ? '' : `${storeName}, ${city}` };
     return date === data[at - 1]?.date ? [line] : [{ lead: '', text: nearDate(date), detail: '' }, line];
   });
   // A heading without its tournaments is dropped.
-  const shown = lines.slice(0, lines[most - 1]?.lead === '' ? most - 1 : most);
+  const shown = lines.slice(0, lines[maxLines - 1]?.lead === '' ? maxLines - 1 : maxLines);
   const place = of?.name ?? where.city ?? where.state ?? where.country;
   const [first] = data;
   return {

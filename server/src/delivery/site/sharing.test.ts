@@ -40,7 +40,7 @@ beforeAll(() => {
       return server.live;
     },
     origin,
-    most: 2,
+    maxPerPart: 2,
   });
   siteRoutes(site, {
     ...{ dist: root, origin, live: server.live, grants: server.grants, verify: async () => null, readFile: async () => null },
@@ -479,7 +479,7 @@ describe('the list of pages', () => {
       insert into cards (id, name, category, expansion, "expansionCode", "printNumber", "cardNumber")
       select n, 'Pineco', 'Pokémon', '', 'SVI', n::text, n from generate_series(3500, 1, -1) n`.execute(server.db);
     const large = Fastify();
-    sitemapRoutes(large, { db: server.db, dist: root, live: server.live, origin, most: 3000 });
+    sitemapRoutes(large, { db: server.db, dist: root, live: server.live, origin, maxPerPart: 3000 });
     const pagesOf = async (part: number) => (await large.inject(`/sitemap/cartas-${part}.xml`)).body.match(/<loc>[^<]+/g) ?? [];
     const parts = [await pagesOf(1), await pagesOf(2)];
     await large.close();

@@ -39,7 +39,7 @@ interface SitemapOptions {
   origin: string;
   limits?: Limits;
   /** Maximum pages in one part. */
-  most?: number;
+  maxPerPart?: number;
 }
 
 /** Returns the patterns of one source's pages. Pages with other parameters show something else. */
@@ -56,12 +56,12 @@ const fixedPages = (pages: readonly ShownPage[]): ListedPage[] => {
 };
 
 /** Serves /robots.txt and /sitemap.xml with its parts (/sitemap/torneos-2.xml), from the pages of the live areas. */
-export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, most = maxInPart }: SitemapOptions): void {
+export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, maxPerPart = maxInPart }: SitemapOptions): void {
   const included = createBuilds(dist);
   const allPages = () => [...new Shown(everyone, live.snapshot(), included).pages()];
   const listedPages = () => allPages().filter(({ route, manifest, open }) => open && isListed(route, manifest));
   /** Returns how many items of a source fill a part: each can have several pages. */
-  const inPart = (patterns: readonly string[]): number => Math.max(1, Math.floor(most / patterns.length));
+  const inPart = (patterns: readonly string[]): number => Math.max(1, Math.floor(maxPerPart / patterns.length));
 
   app.get('/robots.txt', { onRequest: limits.pages }, (_request, reply) => {
     // Personal and administration pages, and calls.

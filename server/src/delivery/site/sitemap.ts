@@ -15,7 +15,7 @@ interface Source {
   /** Returns the id before the first item of a part. */
   skip: (db: Kysely<Tables>, things: number) => Promise<number>;
   /** Returns the items after an id, with the last id. */
-  after: (db: Kysely<Tables>, id: number, most: number) => Promise<{ things: ListedThing[]; last: number }>;
+  after: (db: Kysely<Tables>, id: number, limit: number) => Promise<{ things: ListedThing[]; last: number }>;
 }
 
 /** Describes a table's public rows for search engines, by id. */
@@ -31,8 +31,8 @@ function source<Row extends { id: number; updatedAt?: string }>(
       things === 0
         ? 0
         : ((await sql<{ id: number }>`select id from (${rows()}) as listed order by id offset ${things - 1} limit 1`.execute(db)).rows[0]?.id ?? 2_147_483_647),
-    after: async (db, id, most) => {
-      const found = await sql<Row>`select * from (${rows()}) as listed where id > ${id} order by id limit ${most}`.execute(db);
+    after: async (db, id, limit) => {
+      const found = await sql<Row>`select * from (${rows()}) as listed where id > ${id} order by id limit ${limit}`.execute(db);
       const things = found.rows.map((row) => ({ params: toParams(row), ...(row.updatedAt ? { changedAt: row.updatedAt } : {}) }));
       return { things, last: found.rows.at(-1)?.id ?? id };
     },

@@ -27,7 +27,7 @@ interface CalendarDeps extends Pick<Deps, 'db' | 'now'> {
 const Filters = listAgenda.query.pick({ country: true, state: true, city: true, store: true });
 const One = z.strictObject({ id: IdParam });
 
-const most = 500;
+const maxEvents = 500;
 const keptDays = 30;
 
 interface Row {
@@ -49,7 +49,7 @@ const rowsWhere = (db: Kysely<Tables>, where: RawBuilder<unknown>) =>
   sql<Row>`
     select t.id, t.name, t.date, t.category, t.format, t.status, t.prize, s.name as store, s.address, t.city, t.country, t."updatedAt"
     from tournaments t join stores s on s.id = t."storeId"
-    where ${where} order by t.date, t.id limit ${most}`.execute(db);
+    where ${where} order by t.date, t.id limit ${maxEvents}`.execute(db);
 
 function eventOf(origin: string, { id, name, date, category, format, status, prize, store, address, city, country, updatedAt }: Row): CalendarEvent {
   const url = origin + href('tournament', { id });

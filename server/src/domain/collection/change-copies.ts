@@ -58,12 +58,12 @@ async function apply(transaction: Kysely<Tables>, userId: string, changes: reado
 }
 
 async function requireWithinLimits(transaction: Kysely<Tables>, userId: string): Promise<void> {
-  const { rows, most } = await transaction
+  const { rows, largest } = await transaction
     .selectFrom('cardCopies')
-    .select([sql<number>`count(*)::int`.as('rows'), sql<number>`coalesce(max(quantity), 0)::int`.as('most')])
+    .select([sql<number>`count(*)::int`.as('rows'), sql<number>`coalesce(max(quantity), 0)::int`.as('largest')])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  if (most > maxCopiesNoted) throw new HttpError('rule_violation', `De una carta puedes anotar ${maxCopiesNoted} copias como máximo.`);
+  if (largest > maxCopiesNoted) throw new HttpError('rule_violation', `De una carta puedes anotar ${maxCopiesNoted} copias como máximo.`);
   if (rows > maxNotedRows)
     throw new HttpError(
       'rule_violation',

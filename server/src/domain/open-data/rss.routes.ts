@@ -23,7 +23,7 @@ interface RssDeps {
 /** The filters of a feed: those of the open data. */
 const Filters = listOpenTournaments.query.pick({ storeId: true, country: true, state: true, city: true });
 
-const most = 30;
+const maxItems = 30;
 
 interface Finished {
   id: number;
@@ -66,7 +66,7 @@ export function rssRoutes({ app, db, limits, origin }: RssDeps): void {
         case when w.id is not null then ${shownName('w')} end as winner
       from tournaments t join stores s on s.id = t."storeId" left join players w on w.id = t."winnerId"
       where t.status = 'finalizado' and ${equal('t', { storeId, ...place })}
-      order by t.date desc, t.id desc limit ${most}`.execute(db);
+      order by t.date desc, t.id desc limit ${maxItems}`.execute(db);
     const where = store?.name ?? place.city ?? place.state ?? place.country;
     const head = [
       element('title', `Torneos finalizados${where ? ` de ${where}` : ''} · Mesa Abierta`),

@@ -32,17 +32,17 @@ export async function takeQuota(transaction: Kysely<Tables>, usual: Quotas, user
   const since = new Date(now.getTime() - dayMs).toISOString();
   await transaction.deleteFrom('quotaUse').where('userId', '=', userId).where('kind', '=', kind).where('at', '<=', since).execute();
   const used = await transaction.selectFrom('quotaUse').select('at').where('userId', '=', userId).where('kind', '=', kind).orderBy('at').execute();
-  const most = (await quotasOf(transaction, [userId], usual)).get(userId)?.[kind] ?? usual[kind];
-  if (used.length < most) {
+  const max = (await quotasOf(transaction, [userId], usual)).get(userId)?.[kind] ?? usual[kind];
+  if (used.length < max) {
     await transaction.insertInto('quotaUse').values({ userId, kind, at: now.toISOString() }).execute();
     return;
   }
   // Once these oldest ones expire there is room for one.
-  const next = used[used.length - most];
+  const next = used[used.length - max];
   const waitMs = next ? Date.parse(next.at) + dayMs - now.getTime() : null;
   const when = waitMs === null ? 'Escribe al administrador del sitio.' : `Inténtalo de nuevo en ${duration(waitMs)}, o pide más al administrador del sitio.`;
   const { one, many } = quotaNames[kind];
-  throw new HttpError('rate_limited', `Tu cuenta puede crear ${counted(most, one, many)} en 24 horas, y ya llegó a ese límite. ${when}`, {
+  throw new HttpError('rate_limited', `Tu cuenta puede crear ${counted(max, one, many)} en 24 horas, y ya llegó a ese límite. ${when}`, {
     ...(waitMs !== null && { retryAfter: Math.ceil(waitMs / 1000) }),
   });
 }
@@ -50,9 +50,9 @@ export async function takeQuota(transaction: Kysely<Tables>, usual: Quotas, user
 /** Sets an account's limits; null restores the site's. Returns the previous ones. */
 export async function setQuotas(transaction: Kysely<Tables>, userId: string, limits: { [K in QuotaKind]?: number | null | undefined }): Promise<void> {
   for (const kind of quotaKinds) {
-    const most = limits[kind];
-    if (most === undefined) continue;
+    const max = limits[kind];
+    if (max === undefined) continue;
     await transaction.deleteFrom('quotaRaises').where('userId', '=', userId).where('kind', '=', kind).execute();
-    if (most !== null) await transaction.insertInto('quotaRaises').values({ userId, kind, most }).execute();
+    if (max !== null) await transaction.insertInto('quotaRaises').values({ userId, kind, most: max }).execute();
   }
 }

@@ -24,12 +24,12 @@ export async function holdBackBeyondMonth(transaction: Kysely<Tables>, id: numbe
   if (review !== row.review) await transaction.updateTable('tournaments').set({ review }).where('id', '=', id).execute();
 }
 
-async function hasOthers(transaction: Kysely<Tables>, id: number, { storeId, date }: Counted, most: number): Promise<boolean> {
+async function hasOthers(transaction: Kysely<Tables>, id: number, { storeId, date }: Counted, max: number): Promise<boolean> {
   // Concurrent writes of tournaments of one store would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`events of store ${storeId}`}, 0))`.execute(transaction);
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from tournaments
     where "storeId" = ${storeId} and id <> ${id} and status = 'finalizado' and category not in ('Amistoso', 'Online')
       and date >= date_trunc('month', ${date}::date) and date < date_trunc('month', ${date}::date) + interval '1 month'`.execute(transaction);
-  return (rows[0]?.others ?? 0) >= most;
+  return (rows[0]?.others ?? 0) >= max;
 }

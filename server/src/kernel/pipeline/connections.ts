@@ -92,8 +92,8 @@ export function createConnections({ total, perAddress = Math.floor(total / 16), 
   }
 
   /** Makes room for one more connection in a group; false if none can be dropped. */
-  function makeRoom(group: Group, most: number): boolean {
-    if (sizeOf(group) < most) return true;
+  function makeRoom(group: Group, max: number): boolean {
+    if (sizeOf(group) < max) return true;
     const dropped = spare(group);
     if (dropped) drop(dropped);
     return dropped !== undefined;

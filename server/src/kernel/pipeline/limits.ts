@@ -108,7 +108,7 @@ export async function refuseOverload(app: FastifyInstance, { maxEventLoopDelay =
 /** Refuses callers above their limit (429). Each server counts for itself, except what `attempts` counts. */
 export async function limitCallers(app: FastifyInstance, attempts: Attempts, changed: Partial<PerMinute> = {}): Promise<Limits> {
   await app.register(rateLimit, { global: false });
-  const most = { ...perMinute, ...changed };
+  const maxPerMinute = { ...perMinute, ...changed };
   const limiter = (max: number): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: 60_000, ipv6Subnet: 64 });
     return async (request, reply) => {
@@ -119,22 +119,22 @@ export async function limitCallers(app: FastifyInstance, attempts: Attempts, cha
       throw new HttpError('rate_limited');
     };
   };
-  const reads = limiter(most.reads);
-  const prefetches = limiter(most.prefetches);
+  const reads = limiter(maxPerMinute.reads);
+  const prefetches = limiter(maxPerMinute.prefetches);
   return {
     reads: (request, reply) => (prefetchHeader in request.headers ? prefetches : reads)(request, reply),
     prefetches,
-    crowd: limiter(most.crowd),
-    openData: limiter(most.openData),
-    writes: limiter(most.writes),
-    signIn: sharedLimiter(limiter(most.signIn), attempts, most.signIn),
-    pages: limiter(most.pages),
-    files: limiter(most.files),
-    posters: limiter(most.posters),
-    reports: limiter(most.reports),
-    playerCommands: accountLimiter(most.playerCommands),
-    largeBodies: accountLimiter(most.largeBodies),
-    wrongPasses: failureLimiter(attempts, most.wrongPasses),
+    crowd: limiter(maxPerMinute.crowd),
+    openData: limiter(maxPerMinute.openData),
+    writes: limiter(maxPerMinute.writes),
+    signIn: sharedLimiter(limiter(maxPerMinute.signIn), attempts, maxPerMinute.signIn),
+    pages: limiter(maxPerMinute.pages),
+    files: limiter(maxPerMinute.files),
+    posters: limiter(maxPerMinute.posters),
+    reports: limiter(maxPerMinute.reports),
+    playerCommands: accountLimiter(maxPerMinute.playerCommands),
+    largeBodies: accountLimiter(maxPerMinute.largeBodies),
+    wrongPasses: failureLimiter(attempts, maxPerMinute.wrongPasses),
   };
 }
 

@@ -96,8 +96,8 @@ const areaOf = (params: unknown): string => (params as { area: string }).area;
 const mebibyte = 1024 * 1024;
 
 /** Returns the size of a request's body; `most` if it is sent in chunks without one. */
-const declaredBytes = ({ headers }: FastifyRequest, most: number): number =>
-  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most;
+const declaredBytes = ({ headers }: FastifyRequest, max: number): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : max;
 
 /** The served calls, for the OpenAPI document and tests of all calls. */
 export type ServedEndpoints = Endpoint[];

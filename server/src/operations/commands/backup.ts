@@ -12,7 +12,7 @@ Copia todas las tablas de un mismo momento, las imágenes subidas, las versiones
 La copia se relee y se compara antes de darla por terminada. No va en ella la configuración: guárdala aparte.
 
 DATA_DIR o DATABASE_URL dicen qué sitio. BACKUP_PASSPHRASE la cifra (formato age). S3_ENDPOINT y AWS_* para S3.`,
-  positionals: { least: 1, most: 1 },
+  positionals: { min: 1, max: 1 },
   async run({ positionals: [address = ''], print, signal }) {
     const env = readEnv(process.env);
     const began = performance.now();

@@ -110,7 +110,7 @@ export const check: Command = {
 
 Comprueba la configuración, la carpeta de datos, el espacio libre (al menos 10 %), la conexión con la base de datos y su versión.
 Termina con 0 si todo está bien y con 1 si algo falla. No cambia nada; también funciona mientras el sitio está en marcha.`,
-  positionals: { least: 0, most: 0 },
+  positionals: { min: 0, max: 0 },
   async run({ print, signal }) {
     const { env, ...found } = await settings();
     const findings: Finding[] = [{ what: 'versión', fault: null, note: `Mesa Abierta ${siteVersion}, Node ${process.versions.node}` }, found];

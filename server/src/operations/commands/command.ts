@@ -16,7 +16,7 @@ export interface Command {
   help: string;
   options?: NonNullable<ParseArgsConfig['options']>;
   /** How many arguments it takes. */
-  positionals: { least: number; most: number };
+  positionals: { min: number; max: number };
   /** Returns the exit code; throws a `StartError` for the person who runs it. */
   run: (given: Run) => Promise<number>;
 }

@@ -34,7 +34,7 @@ export const config: Command = {
   help: `main.mjs config
 
 Lee las variables de entorno como «serve» y muestra lo que resulta, también los valores por defecto. No muestra claves ni frases.`,
-  positionals: { least: 0, most: 0 },
+  positionals: { min: 0, max: 0 },
   async run({ print }) {
     for (const line of effectiveSettings(readEnv(process.env))) print(line);
     return 0;

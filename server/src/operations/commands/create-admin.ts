@@ -29,7 +29,7 @@ export const createAdmin: Command = {
 Da el rol de administrador del sitio a la cuenta de Clerk con ese correo. La persona tiene que haberse registrado antes en el sitio;
 el rol vale desde su siguiente inicio de sesión. Necesita CLERK_SECRET_KEY (sk_…) solo para esta orden: el sitio no la usa.
 Con cuentas de demostración no hace falta: la cuenta «admin» es administradora.`,
-  positionals: { least: 1, most: 1 },
+  positionals: { min: 1, max: 1 },
   async run({ positionals: [email = ''], print }) {
     const { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: _, ...rest } = process.env;
     const { auth } = readEnv(rest);

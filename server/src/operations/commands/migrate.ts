@@ -11,7 +11,7 @@ export const migrate: Command = {
 
 Hace lo que «serve» hace al arrancar: copia la base de datos (en DATA_DIR/backups, se guardan tres copias) y la pone al día.
 BACKUP_BEFORE_MIGRATION=0 no la copia. Si la base de datos incluida es de un PostgreSQL anterior, también la actualiza.`,
-  positionals: { least: 0, most: 0 },
+  positionals: { min: 0, max: 0 },
   async run({ print, signal }) {
     const env = readEnv(process.env);
     prepareFolder(env.dataFolder);

@@ -14,7 +14,7 @@ Si se interrumpe, el sitio no arranca hasta que la misma orden se ejecuta otra v
 --verify  la restaura en un lugar temporal, compara todas las filas y archivos, y no cambia nada
 BACKUP_PASSPHRASE abre una copia cifrada. S3_ENDPOINT y AWS_* para S3.`,
   options: { verify: { type: 'boolean' } },
-  positionals: { least: 1, most: 1 },
+  positionals: { min: 1, max: 1 },
   async run({ positionals: [address = ''], flags, print, signal }) {
     const env = readEnv(process.env);
     const began = performance.now();

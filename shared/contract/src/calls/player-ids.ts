@@ -6,7 +6,7 @@ import { Id, IdParam, Success } from './primitives';
 
 /** A Player ID of the official programme, as organisers write it next to a name. It is personal: no public answer contains it. */
 export const PlayerIdText = z.string().regex(/^\d{4,10}$/, 'Un Player ID es un número de 4 a 10 cifras.');
-const most = 500;
+const maxPlayers = 500;
 
 export const findPlayersById = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const findPlayersById = endpoint({
   reads: ['player', 'tournament', 'storeAdmins'],
   summary: 'De quién son los Player ID de una lista, para quienes organizan el torneo',
   params: z.object({ id: IdParam }),
-  body: z.strictObject({ pokemonIds: z.array(PlayerIdText).max(most) }),
+  body: z.strictObject({ pokemonIds: z.array(PlayerIdText).max(maxPlayers) }),
   result: z.object({
     status: Success,
     /** Omits an ID that no player or several players have. */
@@ -30,7 +30,7 @@ export const fillPlayerIds = endpoint({
   writes: ['player'],
   summary: 'Guarda el Player ID de jugadores sin cuenta que no tienen uno, para quienes organizan el torneo',
   params: z.object({ id: IdParam }),
-  body: z.strictObject({ players: z.array(z.strictObject({ playerId: Id, pokemonId: PlayerIdText })).max(most) }),
+  body: z.strictObject({ players: z.array(z.strictObject({ playerId: Id, pokemonId: PlayerIdText })).max(maxPlayers) }),
   result: z.object({
     status: Success,
     /** The number of players who got an ID; players with an account or an ID are unchanged. */
@@ -68,7 +68,7 @@ export const savePlayerData = endpoint({
           birthYear: birthYear.optional(),
         }),
       )
-      .max(most),
+      .max(maxPlayers),
   }),
   result: z.object({ status: Success, people: z.array(Person) }),
 });

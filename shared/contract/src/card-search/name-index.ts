@@ -106,19 +106,19 @@ export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIn
 
   /** Returns the words of names with the fewest typing errors. The last typed word may be unfinished. */
   function alternativesOf(typed: string, isLast: boolean): readonly string[] {
-    const most = maxErrors(typed);
-    if (most === 0) return [typed];
+    const allowed = maxErrors(typed);
+    if (allowed === 0) return [typed];
     const count = errorsOf(typed);
     const typedLetters = lettersOf(typed);
     const near: { word: string; errors: number }[] = [];
     for (let i = 0; i < correctable.length; i += 1) {
       // Each missing letter is an error.
-      if (countBits(typedLetters & ~(letters[i] ?? 0)) > most) continue;
+      if (countBits(typedLetters & ~(letters[i] ?? 0)) > allowed) continue;
       const word = correctable[i] ?? '';
-      if (word.length < typed.length - most || (!isLast && word.length > typed.length + most)) continue;
+      if (word.length < typed.length - allowed || (!isLast && word.length > typed.length + allowed)) continue;
       const { whole, prefix } = count(word);
       const errors = isLast && typed.length >= shortestCorrection ? prefix : whole;
-      if (errors > 0 && errors <= most) near.push({ word, errors });
+      if (errors > 0 && errors <= allowed) near.push({ word, errors });
     }
     const fewest = Math.min(...near.map(({ errors }) => errors));
     return [typed, ...near.filter(({ errors }) => errors === fewest).map(({ word }) => word)].slice(0, maxAlternatives + 1);

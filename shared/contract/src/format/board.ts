@@ -66,9 +66,9 @@ export const boardOf = (event: TournamentEvent, subject: BoardSubject, nameOf: (
 
 /** Splits the lines into pictures; all but the last are full, and none is empty. */
 export function boardParts({ lines }: Board, shape: BoardShape): BoardLine[][] {
-  const most = boardShapes[shape].lines;
-  const parts = Math.max(1, Math.ceil(lines.length / most));
-  return Array.from({ length: parts }, (_, at) => lines.slice(at * most, (at + 1) * most));
+  const maxLines = boardShapes[shape].lines;
+  const parts = Math.max(1, Math.ceil(lines.length / maxLines));
+  return Array.from({ length: parts }, (_, at) => lines.slice(at * maxLines, (at + 1) * maxLines));
 }
 
 /** Returns the current subject: the pairings of the newest round, or the places of a finished tournament; null before round 1. */

@@ -80,14 +80,14 @@ export interface Wins {
  * adds losses. A result without a record may have lost every round that its points allow.
  */
 export function countWins(results: readonly { points: number | null; record: string | null }[], event: EventSize): Wins {
-  const most = maxRoundsOf(event);
+  const roundsOfEvent = maxRoundsOf(event);
   let [wins, losses, rounds] = [0, 0, 0];
   for (const { points, record } of results) {
     const games = gamesOf(record);
     const earned = points ?? 0;
-    wins += games?.wins ?? Math.max(0, Math.ceil((earned - most) / 2));
-    losses += games?.losses ?? Math.max(0, most - Math.floor(earned / 3) - (earned % 3));
-    rounds = Math.max(rounds, games ? games.wins + games.losses + games.draws : most);
+    wins += games?.wins ?? Math.max(0, Math.ceil((earned - roundsOfEvent) / 2));
+    losses += games?.losses ?? Math.max(0, roundsOfEvent - Math.floor(earned / 3) - (earned % 3));
+    rounds = Math.max(rounds, games ? games.wins + games.losses + games.draws : roundsOfEvent);
   }
   const byes = rounds * maxPods(event.players);
   return { wins, losses, byes, excess: Math.max(0, wins - losses - byes) };

@@ -154,8 +154,8 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
         return after.blocked ? ['bloqueó la cuenta', person(entityId), `: ${String(after.blocked)}`] : ['desbloqueó la cuenta', person(entityId)];
       if (after && 'organiser' in after) return organiserChange(after, person(entityId));
       if (after && 'quotas' in after) {
-        const quotas = Object.entries(after.quotas as Partial<Quotas>).map(([kind, most]) =>
-          counted(most, quotaNames[kind as QuotaKind].one, quotaNames[kind as QuotaKind].many),
+        const quotas = Object.entries(after.quotas as Partial<Quotas>).map(([kind, max]) =>
+          counted(max, quotaNames[kind as QuotaKind].one, quotaNames[kind as QuotaKind].many),
         );
         return ['cambió los límites de la cuenta', person(entityId), `: ${quotas.join(', ')} en 24 horas`];
       }
