@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, type StatsFs, statfsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Env, readEnv } from '../../env';
@@ -13,7 +13,7 @@ import { siteVersion } from '../version';
 import type { Command } from './command';
 
 /** Below this share of free disk, `check` fails. */
-const leastFree = 0.1;
+const minFree = 0.1;
 
 interface Finding {
   what: string;
@@ -30,11 +30,15 @@ async function settings(): Promise<Finding & { env: Env | null }> {
   }
 }
 
-async function dataFolder({ dataFolder: folder }: Env): Promise<Finding[]> {
-  if (!existsSync(folder)) return [{ what: 'carpeta de datos', fault: null, note: `${folder} se crea al arrancar` }];
-  const { bavail, blocks, bsize } = statfsSync(folder);
+/** Checks the free part of a file system. */
+export function freeSpace({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): Finding {
   const free = bavail / blocks;
   const note = `${(free * 100).toFixed(0)} % libre, ${((bavail * bsize) / 1e9).toFixed(1)} GB`;
+  return { what: 'disco', fault: free < minFree ? `Queda poco espacio (${note}): libera espacio.` : null, note };
+}
+
+async function dataFolder({ dataFolder: folder }: Env): Promise<Finding[]> {
+  if (!existsSync(folder)) return [{ what: 'carpeta de datos', fault: null, note: `${folder} se crea al arrancar` }];
   let restoring: string | null = null;
   try {
     requireNoInterruptedRestore(folder);
@@ -42,10 +46,7 @@ async function dataFolder({ dataFolder: folder }: Env): Promise<Finding[]> {
     restoring = (error as Error).message;
   }
   const fault = await writeFault(folder).catch(() => `No se puede escribir en ${folder}: revisa sus permisos.`);
-  return [
-    { what: 'carpeta de datos', fault: restoring ?? fault, note: folder },
-    { what: 'disco', fault: free < leastFree ? `Queda poco espacio (${note}): libera espacio.` : null, note },
-  ];
+  return [{ what: 'carpeta de datos', fault: restoring ?? fault, note: folder }, freeSpace(statfsSync(folder))];
 }
 
 async function database(env: Env, print: (line: string) => void, signal: AbortSignal): Promise<Finding[]> {
@@ -72,7 +73,11 @@ async function database(env: Env, print: (line: string) => void, signal: AbortSi
 }
 
 /** Checks the address of calls, where `database` checks the one of sessions. */
-async function pooledDatabase({ databaseUrl, databaseListenUrl, databasePooler }: Env): Promise<Finding[]> {
+export async function pooledDatabase({
+  databaseUrl,
+  databaseListenUrl,
+  databasePooler,
+}: Pick<Env, 'databaseUrl' | 'databaseListenUrl' | 'databasePooler'>): Promise<Finding[]> {
   if (databaseUrl === undefined || databaseListenUrl === undefined) return [];
   const what = 'DATABASE_URL';
   try {
