@@ -8,6 +8,7 @@ import { emptyEvent } from '@mesa/contract/play/model';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { type App, buildApp } from '../../app';
+import { readReplica } from '../../operations/commands/check';
 import { measureReplica } from '../../operations/metrics/replica';
 import { community } from '../../testing/community';
 import { type Replicated, replicatedPostgres } from '../../testing/replicated-postgres';
@@ -175,6 +176,14 @@ describe('A replica', () => {
     expect(await databaseReplica(early).check()).toBeNull();
     await early.close();
   }, 60_000);
+
+  test('passes main.mjs check', async () => {
+    const databaseUrl = urlOf(postgres.primary.address);
+    expect(await readReplica({ databaseUrl })).toEqual([]);
+    expect(await readReplica({ databaseUrl, databaseReadUrl: urlOf(postgres.standby.address) })).toEqual([
+      { what: 'réplica', fault: null, note: 'sigue a la principal' },
+    ]);
+  });
 
   test('of another database, or the primary itself, is not used', async () => {
     const { template: _, ...other } = JSON.parse(process.env.MESA_TEST_POSTGRES ?? 'null') as Address & { template: string };

@@ -2,7 +2,7 @@ import { existsSync, type StatsFs, statfsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Env, readEnv } from '../../env';
-import { connectPool, openReplica } from '../../kernel/db/connect';
+import { connectPool, type DatabaseAddresses, openReplica } from '../../kernel/db/connect';
 import { migrationState } from '../../kernel/db/migrate';
 import { createPool, overPool } from '../../kernel/db/pool';
 import { writeFault } from '../../kernel/disk';
@@ -94,10 +94,10 @@ export async function pooledDatabase({
 const looks = 5;
 
 /** Checks the replica, which may need a moment to catch up. */
-async function readReplica(env: Env): Promise<Finding[]> {
-  if (env.databaseReadUrl === undefined) return [];
-  const pool = createPool({ connectionString: env.databaseUrl });
-  const replica = openReplica(env, pool);
+export async function readReplica(addresses: DatabaseAddresses): Promise<Finding[]> {
+  if (addresses.databaseReadUrl === undefined) return [];
+  const pool = createPool({ connectionString: addresses.databaseUrl });
+  const replica = openReplica(addresses, pool);
   try {
     for (let look = 1; look <= looks && (look === 1 || replica.fault !== null); look += 1) {
       if (look > 1) await wait(500);
