@@ -60,6 +60,19 @@ describe('A merge', () => {
     );
   });
 
+  test('leaves a payment with each where both have one in a tournament that only one played', async () => {
+    const noted = { tournamentId: made().played, priceCents: 100, currency: 'COP', takenBy: 'organiser', paidAt: now.toISOString() };
+    await app.db
+      .insertInto('tournamentPayments')
+      .values({ ...noted, playerId: made().ana.id, method: 'transfer' })
+      .execute();
+    const payments = () => app.db.selectFrom('tournamentPayments').selectAll().orderBy('playerId').execute();
+    const before = await payments();
+    expect(before).toHaveLength(2);
+    await uniteAna();
+    expect(await payments()).toEqual(before);
+  });
+
   test('leaves a TOM file that names both as it is', async () => {
     const players = { 5550001: removedId, 5550002: made().ana.id };
     await app.db
