@@ -96,6 +96,8 @@ describe('The calendar of tournaments', () => {
     const changed = `${updatedAt.slice(0, 19).replace(/[-:]/g, '')}Z`;
     expect(events).toMatchObject([{ DTSTAMP: changed, 'LAST-MODIFIED': changed }]);
     const lines = (await app.app.inject({ url: tournamentCalendarPath(id) })).body.split('\r\n');
+    // RFC 5545 requires a version and the name of the program.
+    expect(lines.slice(0, 3)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Mesa Abierta//Agenda//ES']);
     expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']));
   });
 
