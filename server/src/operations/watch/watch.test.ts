@@ -278,7 +278,7 @@ describe('The webhook', () => {
 
   test('knows the services of Slack and Discord by their addresses', () => {
     expect(formatOf('https://hooks.slack.com/services/x')).toBe('slack');
-    expect(formatOf('https://discord.com/api/webhooks/x')).toBe('discord');
+    for (const host of ['discord.com', 'discordapp.com', 'canary.discord.com']) expect(formatOf(`https://${host}/api/webhooks/x`)).toBe('discord');
     expect(formatOf('https://notdiscord.com/x')).toBe('json');
   });
 });
