@@ -358,14 +358,16 @@ describe('A failure that no page catches', () => {
 
 describe('A browser’s report of a crashed page', () => {
   beforeEach(forgetReports);
-  const crash = (body: object | null, url = 'https://mesa.example/ligas', address = '190.25.1.1') =>
+  const reportOf = (body: object | null, url = 'https://mesa.example/ligas') => ({ type: 'crash', age: 1, url, body });
+  const send = (reports: object[], address = '190.25.1.1') =>
     server.app.inject({
       method: 'POST',
       url: '/api/crash-reports',
       remoteAddress: address,
       headers: { 'content-type': 'application/reports+json' },
-      payload: JSON.stringify([{ type: 'crash', age: 1, url, body }]),
+      payload: JSON.stringify(reports),
     });
+  const crash = (body: object | null, url?: string, address?: string) => send([reportOf(body, url)], address);
   const stored = async () => {
     await server.failures.flush();
     return server.db.selectFrom('releaseFailures').select(['area', 'release', 'kind', 'message', 'frames']).execute();
@@ -426,6 +428,15 @@ describe('A browser’s report of a crashed page', () => {
     expect(kept).toEqual([{ area: 'mf_leagues', release: second, page: 'leagues' }]);
     await crash({ reason: 'oom', stack: stack.replaceAll('00000002', '00000003') }, undefined, '190.25.1.2');
     expect((await stored()).map((one) => one.release).sort()).toEqual([second, canary].sort());
+  });
+
+  test('is found among twenty reports that a browser sends together, and not among more', async () => {
+    const { second } = await twoPromoted();
+    const others = Array.from({ length: 19 }, () => reportOf({ reason: 'reload' }));
+    await send([...others, reportOf(null), reportOf({ reason: 'oom', stack })]);
+    expect(await stored()).toEqual([]);
+    await send([...others, reportOf({ reason: 'oom', stack })]);
+    expect(await stored()).toMatchObject([{ release: second, kind: 'hang' }]);
   });
 
   test('is ignored if its files are of no live release, if it has another reason, or cannot be read', async () => {
