@@ -108,6 +108,7 @@ test('the frame names the live builds and the code for offline reading, but no p
   expect(body).toContain('href="/shell/offline.0000000c.js"');
   expect(body).toContain('id="first-data">null</script>');
   expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain('<title>Mesa Abierta</title>');
 });
 
 test('prefetched pages are not counted as visits', async () => {
