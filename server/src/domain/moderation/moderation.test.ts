@@ -341,6 +341,12 @@ describe('Hiding', () => {
     expect(await site.refused(getStoreBySlug, { body: { slug: store.slug } })).toMatchObject({ httpStatus: 404 });
     expect((await site.call(getStoreBySlug, { body: { slug: store.slug } }, 'organiser')).store.status).toBe(0);
     expect((await site.call(listStores, { body: {} })).stores).toEqual([]);
+    // The site admin still sees it, and reports it again for another reason.
+    await report('store', 'admin');
+    const [again] = (await queue()).data;
+    expect(again?.now?.hidden).toBe(true);
+    await decide(again?.id ?? 0, 'hide');
+    expect(await site.refused(getStoreBySlug, { body: { slug: store.slug } })).toMatchObject({ httpStatus: 404 });
   });
 
   test('a tournament deactivates it permanently: its store cannot show it again, and reads why', async () => {
