@@ -50,6 +50,8 @@ describe('A deploy token', () => {
     const { tokens } = await site.call(listReleaseTokens, {}, 'admin');
     expect(tokens).toMatchObject([{ area: 'mf_decks', name: 'Integración continua', revokedAt: null, usedAt: expect.any(String) }]);
     expect(JSON.stringify(tokens)).not.toContain(headers.authorization.slice('Bearer mesa_mf_decks_'.length));
+    const inLowerCase = { authorization: headers.authorization.replace('Bearer', 'bearer') };
+    expect((await site.call(listReleases, { params: { area: 'mf_decks' } }, null, inLowerCase)).revision).toBe(1);
   });
 
   test('is refused for another area (403), when revoked and when unknown (401)', async () => {
