@@ -360,6 +360,14 @@ describe('The plan for a version of a shared package', () => {
   });
 
   test.each([
+    ['20', '20.0.0'],
+    ['20.1', '20.1.0'],
+    ['20.1.2', '20.1.2'],
+  ])('reads %s as %s', async (typed, version) => {
+    expect(await plan('react', typed)).toMatchObject({ version });
+  });
+
+  test.each([
     ['vue', '3', 'El marco no comparte vue.'],
     ['@mesa/runtime/query', '2', expect.stringContaining('no tiene versiones')],
     ['react', 'next', '«next» no es una versión: se escribe como 20 o 20.1.0.'],
