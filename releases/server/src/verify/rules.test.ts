@@ -10,6 +10,7 @@ import { fits, fitsLive, offersWhole, runsIn } from './compatibility';
 import { oneEntry, sameBytes, wholeFiles } from './files';
 import { noCopies } from './imports';
 import { ofArea, readManifest } from './manifest';
+import { readableMaps } from './maps';
 import type { ServedBuild } from './rule';
 
 const site = testSite();
@@ -122,16 +123,32 @@ describe('The files', () => {
     expect(wholeFiles(build)).toMatchObject([{ file: name }]);
   });
 
+  test('of another length than the manifest says are changed too', () => {
+    const build = decks();
+    build.manifest.files = build.manifest.files.map((file, at) => (at === 0 ? { ...file, bytes: file.bytes + 1 } : file));
+    expect(wholeFiles(build)).toMatchObject([{ file: build.manifest.files[0]?.name }]);
+  });
+
   test.each<[string, Fields]>([
     ['two entries', { entry: ['a.12345678.js', 'b.12345678.js'] }],
     ['a style as entry', { entry: ['a.12345678.css'] }],
     ['no exposed module', { pages: {} }],
+    ['pages and no exposed module', { pages: { deck: ['deck.12345678.js'] } }],
   ])('with %s are refused', (_, fields) => {
     expect(oneEntry(decks(fields).manifest).map(rule)).toEqual(['files']);
   });
 
   test('of a shell without a script at its entry are refused', () => {
     expect(oneEntry(makeBuild('shell', { entry: ['main.12345678.css'] }).manifest).map(rule)).toEqual(['files']);
+  });
+
+  test('may have maps with sources without a name, but none that are not names', () => {
+    const { manifest } = decks();
+    const [script = ''] = manifest.entry;
+    const withSources = (sources: unknown[]) =>
+      readableMaps(manifest, new Map([[script, Buffer.from(JSON.stringify({ version: 3, names: [], sources, mappings: '' }))]]));
+    expect(withSources(['src/remote.tsx', null])).toEqual([]);
+    expect(withSources(['src/remote.tsx', 7]).map(rule)).toEqual(['maps']);
   });
 
   test('keep the bytes of a name', () => {
