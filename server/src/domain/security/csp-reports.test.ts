@@ -45,6 +45,22 @@ describe('Reports of blocked content', () => {
     expect((await listed()).map(({ blocked }) => blocked).sort()).toEqual(['blob', 'data']);
   });
 
+  test('name the older field’s directive where the newer field is empty', async () => {
+    const fields = {
+      'effective-directive': '',
+      'violated-directive': 'font-src',
+      'blocked-uri': 'https://evil.example/a',
+      'document-uri': 'https://mesa.example/',
+    };
+    await send({ 'csp-report': fields }, 'application/csp-report');
+    expect((await listed()).map(({ directive }) => directive)).toEqual(['font-src']);
+  });
+
+  test('name the host of a connection that stays open', async () => {
+    await send([report('connect-src', 'wss://evil.example/live?who=ana'), report('connect-src', 'ws://plain.example:8080/live')]);
+    expect((await listed()).map(({ blocked }) => blocked).sort()).toEqual(['evil.example', 'plain.example:8080']);
+  });
+
   test('contain nothing of the visitor, the query string or the path', async () => {
     await send([report('img-src', 'https://evil.example/ana-rojas.png?token=abc', 'https://mesa.example/torneo/31337?persona=ana')]);
     const rows = JSON.stringify(await app.db.selectFrom('cspReports').selectAll().execute());
