@@ -12,7 +12,7 @@ import { makeBackup, verifyBackup } from './make-backup';
 import { openPlace, type Place } from './place';
 import { openBackup } from './read-backup';
 import { differingTables, restoreDatabase } from './restore-database';
-import { restoreFiles } from './restore-files';
+import { beginRestore, endRestore, restoreFiles } from './restore-files';
 import { noSeal } from './seal';
 
 let home: string;
@@ -125,6 +125,22 @@ describe('A backup', () => {
     expect(await restore('once', target)).toBe(true);
     expect(await restore('once', target)).toBe(false);
     await expect(restore('other', target)).rejects.toThrow('La base de datos de destino ya tiene tablas');
+  });
+
+  test('is not restored over files of another site; folders that a server prepared do not count', async () => {
+    const dataFolder = join(home, 'in-use');
+    await fs.mkdir(join(dataFolder, 'releases/.incoming'), { recursive: true });
+    const files = [{ path: 'uploads/a.png', bytes: 1, sha256: '0'.repeat(64) }];
+    const withFiles = { place: { name: 'copia' }, manifest: { id: 'one', files } } as never;
+    beginRestore(dataFolder, withFiles);
+    endRestore(dataFolder);
+    await fs.mkdir(join(dataFolder, 'releases/mf_decks'));
+    const sentence = `La carpeta ${dataFolder} ya tiene releases: una copia solo se restaura en una vacía. Elige otra con DATA_DIR.`;
+    expect(() => beginRestore(dataFolder, withFiles)).toThrow(new StartError(sentence));
+    // A backup of the database alone touches no file.
+    beginRestore(dataFolder, { place: { name: 'copia' }, manifest: { id: 'one', files: [] } } as never);
+    // The same restore goes on, whatever it has written.
+    beginRestore(dataFolder, withFiles);
   });
 
   test('has the site’s own files, none that is being written, and no releases that are in an object store', async () => {
