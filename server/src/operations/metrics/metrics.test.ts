@@ -174,6 +174,7 @@ describe('/metrics', () => {
     const stop = await serveMetrics(register, address);
     const answer = await fetch(`http://127.0.0.1:${address.port}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect((await fetch(`http://127.0.0.1:${address.port}/metrics?from=collector`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${address.port}/api/stores/list`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${address.port}/metrics`, { method: 'POST' })).status).toBe(404);
     await expect(serveMetrics(register, address)).rejects.toThrow(`METRICS_PORT ${address.port} no se puede usar`);
