@@ -105,7 +105,7 @@ test('The address of a collector may end with a slash', async () => {
   expect(spans().map(({ name }) => name)).toContain(`GET ${ready.path}`);
 });
 
-test('A failed call and its failed step are marked', async () => {
+test('A failed call and its failed step are marked, and a refused call is not', async () => {
   const { endpoint, spans } = await collector();
   const stop = await startTracing({ endpoint, name: 'mesa-prueba', onError: () => undefined });
   const app = await tracedSite();
@@ -113,6 +113,7 @@ test('A failed call and its failed step are marked', async () => {
   const { statusCode } = await app.inject({ method: listStores.method, url: listStores.path, payload: {} });
   await overPool(database.pool).schema.alterTable('elsewhere').renameTo('stores').execute();
   expect(statusCode).toBe(500);
+  expect((await app.inject({ method: listStores.method, url: listStores.path, payload: { page: 0 } })).statusCode).toBe(400);
   await stop();
   const failed = spans().filter(({ status }) => status.code === 2);
   expect(failed.map(({ name }) => name).sort()).toEqual([`${listStores.method} ${listStores.path}`, 'select stores']);
