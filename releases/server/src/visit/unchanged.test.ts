@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Route } from '@mesa/release-contract/calls/description';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createMemoryStore } from '../memory-store';
 import type { ReleaseStore } from '../store';
@@ -45,7 +45,7 @@ afterEach(() => app.close());
 const hashed = (name: string, text: string) => `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
 
 /** A build whose entry names its table of hashes, which names each file, like a federation container; `edited` are the changed scripts. */
-function buildOf(version: string, edited: Record<string, string> = {}, fields: { routes?: Route[] } = {}): Build {
+function buildOf(version: string, edited: Record<string, string> = {}, fields: Partial<ReleaseManifest> = {}): Build {
   const { manifest, files } = makeBuild('mf_decks', { version, ...fields });
   const scripts = new Map(Object.entries(edited).map(([name, text]) => [name, { name: hashed(name, text), text }]));
   const renamed = (file: string) => scripts.get(file.slice(0, -12))?.name ?? file;
@@ -126,10 +126,17 @@ describe('A release of a live area', () => {
       'the description of its pages',
       () => buildOf('1.2.0', {}, { routes: makeBuild('mf_decks').manifest.routes.map((route) => ({ ...route, title: 'Otra' })) }),
     ],
+    ['what it needs of the shell', () => buildOf('1.2.0', {}, { needs: { react: '^19.1.0' } })],
   ])('has all pages opened where it changed %s', async (_, next) => {
     await promote('mf_decks', buildOf('1.1.0'));
     await publish('mf_decks', next());
     expect(opened()).toEqual(everyPage);
+  });
+
+  test('has the page opened that uses another module of the shell', async () => {
+    await promote('mf_decks', buildOf('1.1.0'));
+    await publish('mf_decks', buildOf('1.2.0', {}, { consumes: { exportDeck: ['@mesa/ui/dialog'] } }));
+    expect(opened()).toEqual(['exportDeck']);
   });
 
   test('has all pages opened if the live shell has changed', async () => {
