@@ -531,8 +531,21 @@ describe('Undoing a merge', () => {
       });
     await app.db.deleteFrom('storeAdmins').where('userId', '=', 'organiser').execute();
     expect((await refusedUndo(id, 'organiser')).httpStatus).toBe(403);
+    await store({ admins: ['organiser'] });
+    expect((await refusedUndo(id, 'organiser')).httpStatus).toBe(403);
     await undo(id);
     expect(await refusedUndo(id)).toMatchObject({ httpStatus: 404, message: expect.stringContaining('Esa unión ya no se puede deshacer') });
+  });
+
+  test('takes back what the kept player got, except what the person changed since', async () => {
+    const { ana } = made();
+    const id = await uniteAna();
+    await app.db.updateTable('players').set({ birthDate: '1991-03-28' }).where('id', '=', ana.id).execute();
+    await undo(id);
+    const facts = (playerId: number) =>
+      app.db.selectFrom('players').select(['pokemonId', 'birthDate', 'city']).where('id', '=', playerId).executeTakeFirstOrThrow();
+    expect(await facts(ana.id)).toEqual({ pokemonId: null, birthDate: '1991-03-28', city: null });
+    expect(await facts(removedId)).toEqual({ pokemonId: '5550001', birthDate: '1990-02-27', city: 'Cali' });
   });
 
   test('leaves the account where the site admin put it since', async () => {
