@@ -568,6 +568,10 @@ describe('An appeal', () => {
   test('is not needed for an administrator to revert a decision; confirming one requires it', async () => {
     const id = await decided('store', 'rename');
     expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: true, version: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+    expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: false, version: 1 } }, 'admin')).toMatchObject({
+      httpStatus: 409,
+      message: 'Esta denuncia cambió mientras la leías. Carga la lista otra vez.',
+    });
     await review(id, false, 2);
     expect((await site.call(getStoreBySlug, { body: { slug: made().store.slug } })).store.name).toBe('La Mala');
     expect(await site.refused(appealDecision, { params: { id }, body: { text: 'No.' } }, 'organiser')).toMatchObject({ httpStatus: 409 });
