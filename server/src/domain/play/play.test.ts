@@ -232,6 +232,9 @@ describe('A played tournament', () => {
     // What the site admin confirmed is no longer the result.
     const confirmed = { confirmedAt: '2031-05-25T12:00:00.000Z', confirmedBy: 'user_admin' };
     await app.db.updateTable('tournaments').set(confirmed).where('id', '=', id).execute();
+    // The pen changes hands without a change of the results.
+    await device.takePen();
+    expect(await app.db.selectFrom('tournaments').select(['confirmedAt', 'confirmedBy']).where('id', '=', id).execute()).toEqual([confirmed]);
     await device.run({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
     expect(await tournamentOf(id)).toMatchObject({ status: 'progreso', winnerId: null });
     expect(await app.db.selectFrom('tournaments').select(['confirmedAt', 'confirmedBy']).where('id', '=', id).execute()).toEqual([
