@@ -267,6 +267,9 @@ describe('Somebody whom the site may already know', () => {
     expect((await create(id, bodyOf(first + 1, 'Ivo Paz', { pokemonId: '4999999' }))).same).toBeNull();
     expect((await create(id, bodyOf(first + 2, 'Eva Paz'))).same).toBeNull();
     expect((await create(id, bodyOf(first + 3, 'Nadie Así'))).same).toBeNull();
+    for (const name of ['Leo Paz', 'Lea Paz']) await rows.player({ name, pokemonId: '4900000' });
+    await rows.player({ name: 'Teo Paz' });
+    expect((await create(id, bodyOf(first + 4, 'Teo Paz', { pokemonId: '4900000' }))).same).toBeNull();
   });
 });
 
