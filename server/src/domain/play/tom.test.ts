@@ -192,6 +192,8 @@ describe('A file of TOM', () => {
     const body = { text, offset, players: chosen };
     expect(await app.refused(importTom, { params: { id }, body }, 'ana')).toMatchObject({ message: expect.stringContaining('ya tiene jugadores') });
     await app.call(importTom, { params: { id }, body: { ...body, replace: true } }, 'ana');
+    const { people } = await app.call(getLog, { params: { id }, query: { after: device.head } }, 'ana');
+    expect(people.map((person) => person.id)).toEqual(players.map((one) => one.id));
     expect((await entriesOf(id)).map(({ playerId }) => playerId).sort()).toEqual(players.map((one) => one.id).sort());
     expect((await entryOf(stays?.id))?.TournamentResult.id).toBe(before?.TournamentResult.id);
     expect(await app.refused(importTom, { params: { id }, body: { ...body, replace: true } }, 'ana')).toMatchObject({
