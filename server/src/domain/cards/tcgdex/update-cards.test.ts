@@ -19,7 +19,8 @@ interface RemoteCard {
   es?: string;
   en?: string;
   mx?: string;
-  picture?: string;
+  /** Null if TCGdex has none. */
+  picture?: string | null;
   detail?: object | null;
 }
 interface RemoteSet {
@@ -44,7 +45,7 @@ let onAsked: (path: string) => void | Promise<void>;
 let server: Server;
 let endpoint: string;
 
-const image = (set: RemoteSet, { localId, picture = localId }: RemoteCard) => `https://pictures.example/${set.id}/${picture}`;
+const image = (set: RemoteSet, { localId, picture = localId }: RemoteCard) => (picture === null ? undefined : `https://pictures.example/${set.id}/${picture}`);
 const nameIn = (language: string, card: RemoteCard) => ({ es: card.es, en: card.en, 'es-mx': card.mx })[language];
 const setIn = (language: string, set: RemoteSet) => {
   const cards = set.cards.filter((card) => nameIn(language, card) !== undefined);
@@ -144,6 +145,25 @@ describe('an update of the catalogue', () => {
     expect(data).toMatchObject([{ created: 0, updated: 0, expansions: [] }, { created: 3 }]);
     expect(data[0]?.finishedAt).not.toBe(data[1]?.finishedAt);
     expect(upToDateAt).toBe(data[0]?.finishedAt);
+  });
+
+  test('requests no card again whose picture TCGdex no longer has, and keeps it', async () => {
+    await update();
+    const pictures = async () => (await named({ expansionCode: 'CRI' })).map(({ imageUrl }) => imageUrl);
+    const before = await pictures();
+    sets = [sets[0] as RemoteSet, crisis({ cards: three.map((one) => ({ ...one, picture: null })) })];
+    asked = [];
+    await update();
+    expect(asked.filter((path) => path.includes('/cards/'))).toEqual([]);
+    expect([before[0], await pictures()]).toEqual(['https://pictures.example/me04/001/high.webp', before]);
+  });
+
+  test('reads the whole set although TCGdex has no data of many cards in a row', async () => {
+    const withoutData = [1, 2, 3, 4, 5, 6].map((number): RemoteCard => ({ localId: `00${number}`, es: `Carta ${number}`, detail: null }));
+    sets = [sets[0] as RemoteSet, crisis({ cards: [...withoutData, { localId: '007', es: 'Lumbrito' }] })];
+    await update();
+    expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(['Lumbrito']);
+    expect((await latest())?.failures.map(({ message }) => message)).toEqual(Array(6).fill('TCGdex la nombra y no tiene sus datos.'));
   });
 
   test('reports a set whose day cannot be read, and adds its cards', async () => {
