@@ -233,6 +233,12 @@ test('A deck lacks cards that no equal print replaces, and a copy counts once', 
     { cardId: regular.id, missing: 1 },
     { cardId: first, missing: 1 },
   ]);
+  // What the first line lacks does not count again in the second.
+  const more = [
+    { cardId: newBall.id, quantity: 4 },
+    { cardId: oldBall.id, quantity: 2 },
+  ];
+  expect((await site.call(findMissing, { body: { cards: more } }, 'ana')).data.map(({ missing }) => missing)).toEqual([1, 2]);
 });
 
 test('A card in a collection cannot be deleted, another one can', async () => {
