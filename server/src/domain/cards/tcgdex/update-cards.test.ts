@@ -166,6 +166,13 @@ describe('an update of the catalogue', () => {
     expect((await latest())?.failures.map(({ message }) => message)).toEqual(Array(6).fill('TCGdex la nombra y no tiene sus datos.'));
   });
 
+  test('adds the cards of a new set’s gallery to its expansion', async () => {
+    sets.push({ id: 'me05', series: 'me', official: 'WHO', cards: [{ localId: '001', es: 'Lumbrito' }] });
+    sets.push({ id: 'me05gg', series: 'me', official: 'WHG', cards: [{ localId: 'GG01', es: 'Faro Eterno' }] });
+    await update();
+    expect((await named({ expansionCode: 'WHO' })).map(({ name }) => name).sort()).toEqual(['Faro Eterno', 'Lumbrito']);
+  });
+
   test('reports a set whose day cannot be read, and adds its cards', async () => {
     sets = [sets[0] as RemoteSet, crisis({ releaseDate: 'pronto' })];
     await update();
