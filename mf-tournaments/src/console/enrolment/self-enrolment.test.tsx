@@ -41,6 +41,7 @@ test('All who are missing arrive with one press, and the code on the screen says
   const dialog = within(await screen.findByRole('dialog', { name: 'Check-in con tu teléfono' }));
   expect(dialog.getByText(/^Abre esta página, inscríbete y toca «Ya estoy en la tienda»/)).toBeVisible();
   await view.user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(view, 'Están todos');
   expect(await screen.findByText('3 de 3 con check-in')).toBeVisible();
   await waitFor(() => expect(server.event().entries.map(({ checkedIn }) => checkedIn)).toEqual([true, true, true]));
