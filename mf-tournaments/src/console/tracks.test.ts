@@ -4,7 +4,8 @@ import { draftDigest } from '@mesa/contract/play/draw';
 import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
 import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
 import { standings } from '@mesa/contract/play/standings';
-import { roundTitle, tracksOf } from './tracks';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { roundTitle, tracksOf, trackTitle } from './tracks';
 
 function after(event: TournamentEvent, body: CommandBody | undefined): TournamentEvent {
   if (!body) throw new Error('Nothing is proposed');
@@ -82,4 +83,15 @@ test.each([
   const places = standings(event).get('masters') ?? [];
   expect(new Set(places.map(({ player }) => player)).size).toBe(40);
   expect(places.map(({ place }) => place)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+});
+
+test('A group in single elimination has the name of its division, and a cut after Swiss rounds says that it is one', () => {
+  const elimination = TournamentDay.with({ masters: 9, senior: 9 }, 'challenge');
+  elimination.configure(undefined, 'elimination');
+  expect(tracksOf(elimination.event).map(trackTitle)).toEqual(['Sénior', 'Máster']);
+  const day = TournamentDay.with({ masters: 9, senior: 9 });
+  day.configure();
+  expect(tracksOf(day.event).map(trackTitle)).toEqual(['Sénior', 'Máster']);
+  day.playSwiss('masters');
+  expect(tracksOf(day.event).map(trackTitle)).toEqual(['Sénior', 'Fase final Máster']);
 });
