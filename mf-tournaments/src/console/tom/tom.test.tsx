@@ -263,8 +263,9 @@ describe('A tournament as a TOM file', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       /^Guardado: Copa-de-Lima\.tdfEl archivo va sin el número de sanción ni el POP ID de quien organiza: escríbelo en «Listo para TOM»\..*1 jugador no tiene Player ID en su perfil: Bea\..*1 jugador juega en otra división que la de su año: Ana\./s,
     );
+    // Phones name a file by its type: as plain text it would get another ending.
     const [blob] = createObjectURL.mock.lastCall ?? [];
-    expect(blob?.size).toBe(new Blob([text]).size);
+    expect(blob).toMatchObject({ size: new Blob([text]).size, type: 'application/xml' });
   });
 
   test('says what TOM does not show of years, disqualifications and single elimination', async () => {
@@ -294,6 +295,7 @@ describe('A tournament as a TOM file', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       /El archivo va sin el número de sanción: escríbelo en «Listo para TOM»\..*3 jugadores no tienen Player ID en su perfil: Bea, Caro, Dan\..*2 jugadores no tienen año de nacimiento: Caro, Dan\..*Guardado en este dispositivo/s,
     );
+    expect(createObjectURL.mock.lastCall?.[0]).toMatchObject({ type: 'application/xml' });
   });
 
   test('says also on the device what TOM does not show of games and single elimination', async () => {
