@@ -127,5 +127,8 @@ test('before the first round one way is offered first; the others are under Más
   await user.click(status.getByRole('button', { name: 'Empezar Torneo' }));
   expect(await screen.findByText('El torneo pasó a «En curso».')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Llevar este torneo aquí' })).toBeNull();
+  // Every action that the new status blocks is explained.
+  for (const blocked of ['inscripciones para agregar jugadores o quitarlos.', 'finalizado para anotar los resultados y nombrar las barajas.'])
+    expect(status.getByText(`Pasa el torneo a ${blocked}`)).toBeVisible();
   expect(callsOf(updateTournament)[0]?.body).toMatchObject({ status: 'progreso' });
 });
