@@ -91,6 +91,10 @@ test('requests the state every 15 seconds while the stream is broken, until it w
   stream().send(3);
   jest.advanceTimersByTime(3 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(2);
+  // The browser reconnects it, also after a long time.
+  stream().breakOff(0);
+  jest.advanceTimersByTime(10 * pollEvery);
+  expect(streams.all).toHaveLength(1);
 });
 
 test('requests the state every 15 seconds if a proxy holds the stream back', () => {
