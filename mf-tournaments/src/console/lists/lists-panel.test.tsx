@@ -2,7 +2,7 @@ import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
 import { listEntries } from '@mesa/contract/calls/results';
 import { makeDeckCard, makeEntry, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { enrolled, openConsole, press } from '../testing/open-console';
 
 const entry = (username: string, deckFindings: number | null) => ({ ...makeEntry({ player: makePlayer({ username, name: username }) }), deckFindings });
@@ -64,33 +64,39 @@ test('the chat reminder names the missing players, the closing time and the page
   );
 });
 
+const sheet = (playerId: number, name: string) => ({
+  playerId,
+  name,
+  pokemonId: `50${playerId}`,
+  division: 'masters' as const,
+  cards: [makeDeckCard({ name: 'Nido Ball', nameEsMx: 'Nest Ball' })],
+});
+const sheets = reply(listDeckSheets, { status: 'success', data: [sheet(1, 'Ana Peña'), sheet(2, 'Bea Ruiz')] });
+
 test('one press prints all sheets in their current state', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const sheet = (playerId: number, name: string) => ({
-    playerId,
-    name,
-    pokemonId: `50${playerId}`,
-    division: 'masters' as const,
-    cards: [makeDeckCard({ name: 'Nido Ball', nameEsMx: 'Nest Ball' })],
-  });
-  const view = await open([entries, reply(listDeckSheets, { status: 'success', data: [sheet(1, 'Ana Peña'), sheet(2, 'Bea Ruiz')] })]);
+  const view = await open([entries, sheets]);
   await press(view, 'Imprimir las 2 hojas');
-  const sheets = await screen.findAllByRole('article', { hidden: true });
-  expect(sheets.map(({ textContent }) => /Jugador(.*)Player ID(\d*)Fecha/.exec(textContent ?? '')?.slice(1))).toEqual([
+  const printed = await screen.findAllByRole('article', { hidden: true });
+  expect(printed.map(({ textContent }) => /Jugador(.*)Player ID(\d*)Fecha/.exec(textContent ?? '')?.slice(1))).toEqual([
     ['Ana Peña', '501'],
     ['Bea Ruiz', '502'],
   ]);
   // Of the tournament and the division, with the cards’ Latin American names.
-  for (const text of ['Copa de Lima', 'Nest Ball']) expect(sheets[0]).toHaveTextContent(text);
+  for (const text of ['Copa de Lima', 'Nest Ball']) expect(printed[0]).toHaveTextContent(text);
   expect(print).toHaveBeenCalledTimes(1);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('article', { hidden: true })).not.toBeInTheDocument();
 });
 
-test('without a network nothing is printed, and a message says so', async () => {
+test('without a network nothing is printed, and a message says so until they are printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const view = await open([entries, reply(listDeckSheets, failure('network'))]);
+  const view = await open([entries, reply(listDeckSheets, failure('network')), sheets]);
   await press(view, 'Imprimir las 2 hojas');
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(print).not.toHaveBeenCalled();
+  await press(view, 'Imprimir las 2 hojas');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
