@@ -205,6 +205,10 @@ describe('Inscripción', () => {
     expect(screen.getByText('Falta elegir en 1 línea.')).toBeVisible();
     expect(view.server.event().entries).toEqual([]);
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'Leo' }), '5');
+    expect(screen.getByText('1 jugador nuevo entre ellos.')).toBeVisible();
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'Zoe' }), 'out');
+    expect(screen.queryByText(/entre ellos\.$/)).toBeNull();
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'Zoe' }), 'new');
     await press(view, 'Inscribir a 3 jugadores');
     expect(await screen.findByRole('heading', { name: 'Inscritos (3)' })).toBeVisible();
     await waitFor(() => expect(view.server.event().entries.map(({ player }) => player)).toEqual([1, 5, 9]));
