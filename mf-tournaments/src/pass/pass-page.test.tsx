@@ -222,6 +222,7 @@ describe('A phone with a pass', () => {
     expect(await screen.findByText('Entregaste tu lista: 60 cartas')).toBeVisible();
     expect(mine.getByText('Entregada. El organizador ya la ve.')).toBeVisible();
     await view.user.click(mine.getByRole('button', { name: 'Pegar otra lista' }));
+    expect(mine.queryByText('Entregada. El organizador ya la ve.')).toBeNull();
     await view.user.click(mine.getByRole('textbox', { name: 'Lista' }));
     await view.user.paste('60 Iono PAL 185');
     await view.user.click(mine.getByRole('button', { name: 'Entregar' }));
