@@ -135,3 +135,8 @@ test('a text at the limit is one message, one character more makes two', () => {
   expect(text(most)[0]?.length).toBeLessThanOrEqual(100);
   expect(text(most + 1)).toHaveLength(2);
 });
+
+test('a line that is longer than a message is cut, and no message before it is empty', () => {
+  const parts = inParts({ title: 'T', lines: ['a'.repeat(200), 'b'], link: 'L' }, 100);
+  expect(parts.map((part) => part.length <= 100 && part.split('\n').slice(2, -2).join(' '))).toEqual([expect.stringMatching(/^a+$/), 'b']);
+});
