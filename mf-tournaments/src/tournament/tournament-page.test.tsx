@@ -335,6 +335,7 @@ describe('/torneo/:id for visitors', () => {
     show(makeTournament({ id: 7 }), [
       makeEntry({ tournamentId: 7, player: leo, position: 1, record: '5-1-0', points: 15, winRate: 83.33, deckName: 'Charizard ex', deckCards: [card] }),
       makeEntry({ tournamentId: 7, player: ana, position: 2, dropRound: '4', points: 0, winRate: 0 }),
+      { ...makeEntry({ tournamentId: 7, player: makePlayer({ username: 'mia' }), deckCards: [card] }), deckFindings: 2 },
     ]);
     const first = await rowOf('Leo el Sabio');
     expect(first.getByRole('link', { name: 'Leo el Sabio' })).toHaveAttribute('href', '/jugador/leo');
@@ -345,6 +346,10 @@ describe('/torneo/:id for visitors', () => {
     expect(second.getByText('No definido')).toBeVisible();
     expect(second.getByText('0')).toBeVisible();
     expect(second.getByText('0 %')).toBeVisible();
+    // A deck without a name is known by its icons; what its list breaks is for organisers.
+    const third = await rowOf('mia');
+    expect(third.getByRole('link', { name: 'No definido' })).toHaveAttribute('href', '/baraja/7/mia');
+    expect(third.queryByText('2 avisos')).toBeNull();
     const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Posición', 'Jugador', 'Ronda retirada', 'Baraja', 'Historial', 'Puntos', '% Victorias']);
     const rows = screen.getAllByRole('row').slice(1);
