@@ -2,7 +2,7 @@ import { listEntries, saveResults } from '@mesa/contract/calls/results';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from '../tournament/tournament-page';
 
 const [ana, leo, mia] = ['ana', 'leo', 'mia'].map((username) => makePlayer({ username })) as [
@@ -39,6 +39,9 @@ describe('the results grid by keyboard alone', () => {
     expect(shown('Posición')).toEqual(['1', '3', '2']);
     expect(cell('Ronda retirada de ana')).toHaveValue('R2');
     await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(cell('Ronda retirada de ana')).toHaveFocus();
+    // Enter that only ends the input of an accent or a foreign letter stays in its cell.
+    fireEvent.keyDown(cell('Ronda retirada de ana'), { key: 'Enter', isComposing: true });
     expect(cell('Ronda retirada de ana')).toHaveFocus();
   });
 
