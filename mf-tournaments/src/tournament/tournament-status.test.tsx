@@ -1,3 +1,4 @@
+import { getLive } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
 import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
@@ -108,6 +109,17 @@ test('asks before another status discards unsaved results', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Premio' }), 'Trofeo');
   await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
   expect(await screen.findByText('Torneo actualizado correctamente.')).toBeVisible();
+});
+
+test('a tournament that is played on the site takes its status from the console, which its page leads to', async () => {
+  signInAs({ id: 'local_9', role: 'owner' });
+  const played = makeTournament({ ...finished, status: 'progreso', played: true });
+  renderPage(<TournamentPage />, '/torneo/7', [entries(), reply(getTournament, answer(played)), reply(getLive, failure('unavailable'))]);
+  const here = within(await screen.findByRole('region', { name: 'Mesa del torneo' }));
+  expect(here.getByText(/sus resultados y su estado\. Por eso no se editan a mano\.$/)).toBeVisible();
+  expect(here.getByRole('link', { name: 'Abrir la mesa' })).toHaveAttribute('href', '/torneo/7/mesa');
+  expect(here.getByRole('button', { name: 'Pasar a manual' })).toBeEnabled();
+  expect(screen.queryByRole('region', { name: 'Estado del torneo' })).toBeNull();
 });
 
 test('before the first round one way is offered first; the others are under Más, each with its effect', async () => {
