@@ -114,6 +114,13 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.queryByRole('link', { name: 'Agregar a mi calendario' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Guardar historia' })).toHaveAttribute('href', '/og/torneo/7/historia.png');
     unmount();
+    // Before the places are written, it is shared like one to come.
+    const unwritten = show(tournament, entries.slice(1));
+    await unwritten.user.click(await screen.findByText('Compartir'));
+    expect(screen.queryByRole('link', { name: 'Guardar imagen' })).toBeNull();
+    await unwritten.user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+    expect(written).toHaveBeenLastCalledWith(expect.stringMatching(/^\*Copa Andina\*\n\n24 de mayo de 2025\n/));
+    unwritten.unmount();
     const announced = show({ ...tournament, status: 'inscripciones' }, entries);
     expect(await screen.findByRole('link', { name: 'Ana_B' })).toBeVisible();
     await announced.user.click(screen.getByText('Compartir'));
