@@ -306,8 +306,12 @@ test('the hour, the price and the prizes are sent; a wrong line opens its part a
 });
 
 test('an official tournament has a sanction number and a POP ID; a refused one opens its part and is named there', async () => {
-  const message = 'Ese número no se puede guardar.';
-  const { user, callsOf } = await openForm([mine], [reply(createTournament, failure('invalid', { message, issues: [{ path: 'sanctionNumber', message }] }))]);
+  const [message, ofPopId] = ['Ese número no se puede guardar.', 'El POP ID es de otra persona.'];
+  const issues = [
+    { path: 'sanctionNumber', message },
+    { path: 'organizerPopId', message: ofPopId },
+  ];
+  const { user, callsOf } = await openForm([mine], [reply(createTournament, failure('invalid', { message, issues }))]);
   await user.type(screen.getByLabelText(/^Nombre/), 'Copa');
   await user.type(screen.getByLabelText(/^Fecha/), '2999-11-22');
   const part = 'Número de sanción y POP ID';
@@ -323,5 +327,6 @@ test('an official tournament has a sanction number and a POP ID; a refused one o
   await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
   await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
   expect(screen.getByRole('textbox', { name: 'Número de sanción' })).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(screen.getByRole('textbox', { name: 'POP ID de quien organiza' })).toHaveAccessibleDescription(expect.stringContaining(ofPopId));
   expect(callsOf(createTournament)[0]?.body).toMatchObject({ sanctionNumber: '26-10-000123', organizerPopId: '1234567' });
 });
