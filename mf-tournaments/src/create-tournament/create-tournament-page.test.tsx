@@ -305,11 +305,12 @@ test('the hour, the price and the prizes are sent; a wrong line opens its part a
   });
 });
 
-test('an official tournament has a sanction number and a POP ID; a refused one opens its part and is named there', async () => {
-  const [message, ofPopId] = ['Ese número no se puede guardar.', 'El POP ID es de otra persona.'];
+test('an official tournament has a sanction number and a POP ID; what is refused opens its part and is named there', async () => {
+  const [message, ofPopId, ofPrice] = ['Ese número no se puede guardar.', 'El POP ID es de otra persona.', 'El precio es demasiado alto.'];
   const issues = [
     { path: 'sanctionNumber', message },
     { path: 'organizerPopId', message: ofPopId },
+    { path: 'priceCents', message: ofPrice },
   ];
   const { user, callsOf } = await openForm([mine], [reply(createTournament, failure('invalid', { message, issues }))]);
   await user.type(screen.getByLabelText(/^Nombre/), 'Copa');
@@ -328,5 +329,6 @@ test('an official tournament has a sanction number and a POP ID; a refused one o
   await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
   expect(screen.getByRole('textbox', { name: 'Número de sanción' })).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(screen.getByRole('textbox', { name: 'POP ID de quien organiza' })).toHaveAccessibleDescription(expect.stringContaining(ofPopId));
+  expect(await screen.findByRole('textbox', { name: 'Precio de la inscripción' })).toHaveAccessibleDescription(expect.stringContaining(ofPrice));
   expect(callsOf(createTournament)[0]?.body).toMatchObject({ sanctionNumber: '26-10-000123', organizerPopId: '1234567' });
 });
