@@ -54,9 +54,12 @@ describe('/ranking', () => {
     expect(screen.getByRole('link', { name: 'ana' }).closest('tr')).not.toHaveClass('own');
   });
 
-  test('a player without a deck has no link to one', async () => {
-    renderPage(<RankingPage />, '/ranking', [places, answer([{ ...row, deck: null, id_deck: null, url: null }])]);
-    expect(await screen.findByText('No definido')).toBeVisible();
+  test('a player without a deck has no link to one, and a deck without a name has', async () => {
+    const unnamed = { ...row, playerId: 5, username: 'ana', deck: null };
+    renderPage(<RankingPage />, '/ranking', [places, answer([{ ...row, deck: null, id_deck: null, url: null }, unnamed])]);
+    const [none, some] = await screen.findAllByText('No definido');
+    expect(none?.closest('a')).toBeNull();
+    expect(some?.closest('a')).toHaveAttribute('href', '/baraja/lista/12');
   });
 
   test('filters and page are in the address', async () => {
