@@ -201,6 +201,7 @@ describe('a running round:', () => {
     await user.click(await screen.findByRole('button', { name: 'Perdí' }));
     expect(await screen.findByText(/está guardado en este dispositivo y se envía solo cuando vuelva la conexión/)).toBeVisible();
     expect(screen.queryByText(/^Informado/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Abandonar el torneo' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(/^Informado/)).toBeVisible();
     const [first, again] = sent();
@@ -426,15 +427,18 @@ describe('a running round:', () => {
     expect(screen.queryByText(/minutos más/)).toBeNull();
   });
 
-  test('says that a player who is out of the cut does not play in its round', async () => {
+  test('says that a player who is out of the cut does not play in its round, and can leave after it', async () => {
     const day = cup(9);
     day.playSwiss();
     day.startCut('masters');
     const seated = day.next(undefined, 'masters').matches.flatMap(({ player1, player2 }) => [player1, player2]);
     const out = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((player) => !seated.includes(player)) ?? 0;
     const player = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: out, username: 'otra' }) });
-    show(day, player);
+    const { user, sent } = show(day, player, taken());
     expect(await screen.findByText('No juegas en la ronda actual.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abandonar el torneo' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonar el torneo' }));
+    await waitFor(() => expect(sent()[0]?.commands[0]?.body).toEqual({ kind: 'drop', player: out, seen: day.round().number }));
   });
 
   test('shows a dropped player the drop, and no report once the match is over', async () => {
