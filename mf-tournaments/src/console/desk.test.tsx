@@ -144,6 +144,7 @@ describe('Penalties in the console', () => {
       note: '',
       opponentInformed: true,
     });
+    expect(form.getByRole('checkbox', { name: 'El rival fue informado' })).not.toBeChecked();
   });
 
   test('change a result only if the judge enters the loss, and a place only by leaving the tournament', async () => {
