@@ -64,14 +64,14 @@ test('the chat reminder names the missing players, the closing time and the page
   );
 });
 
-const sheet = (playerId: number, name: string) => ({
+const sheet = (playerId: number, name: string, division: 'junior' | 'masters') => ({
   playerId,
   name,
   pokemonId: `50${playerId}`,
-  division: 'masters' as const,
+  division,
   cards: [makeDeckCard({ name: 'Nido Ball', nameEsMx: 'Nest Ball' })],
 });
-const sheets = reply(listDeckSheets, { status: 'success', data: [sheet(1, 'Ana Peña'), sheet(2, 'Bea Ruiz')] });
+const sheets = reply(listDeckSheets, { status: 'success', data: [sheet(1, 'Ana Peña', 'masters'), sheet(2, 'Bea Ruiz', 'junior')] });
 
 test('one press prints all sheets in their current state', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -83,7 +83,8 @@ test('one press prints all sheets in their current state', async () => {
     ['Bea Ruiz', '502'],
   ]);
   // Of the tournament and the division, with the cards’ Latin American names.
-  for (const text of ['Copa de Lima', 'Nest Ball']) expect(printed[0]).toHaveTextContent(text);
+  for (const text of ['Copa de Lima', 'Nest Ball', '× Máster']) expect(printed[0]).toHaveTextContent(text);
+  expect(printed[1]).toHaveTextContent('× Júnior');
   expect(print).toHaveBeenCalledTimes(1);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('article', { hidden: true })).not.toBeInTheDocument();
