@@ -7,13 +7,14 @@ const success = { status: 'success' } as const;
 
 test('A message of the longest length goes to everyone, and its text for the chat leads to the live pages', async () => {
   let messages: TournamentMessage[] = [];
-  const view = await openConsole(enrolled(2), [
+  const replies = [
     reply(listTournamentMessages, () => ({ ...success, messages })),
     reply(sendTournamentMessage, ({ body }) => {
       messages = [{ id: 4, message: (body as { message: string }).message, playerId: null, sentAt: '2026-10-03T18:00:00.000Z' }];
       return { ...success, messages };
     }),
-  ]);
+  ];
+  const view = await openConsole(enrolled(2), replies, { name: 'Copa *de* Lima' });
   await press(view, 'Mensajes a los jugadores');
   const field = await screen.findByRole('textbox', { name: 'Mensaje' });
   await press(view, 'Enviar');
