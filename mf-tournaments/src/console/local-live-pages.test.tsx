@@ -3,8 +3,9 @@ import { getTournament } from '@mesa/contract/calls/tournaments';
 import { session } from '@mesa/runtime/session';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import RoundsPage from '../live-pages/rounds-page';
+import { followLocal } from './sync/local-live';
 import { openRound, win } from './testing/open-console';
 
 const openTables = (count: string) => screen.findByText(`Faltan los resultados de ${count}.`);
@@ -38,6 +39,17 @@ describe('On the device of the console, public pages', () => {
     await openRounds({ ahead: true });
     expect(await openTables('2 mesas')).toBeVisible();
     expect(screen.queryByText('Faltan los resultados de 1 mesa.')).toBeNull();
+  });
+
+  test('that were left before the device was read are shown nothing', async () => {
+    const { unmount } = await openRound();
+    unmount();
+    const [left, stayed] = [jest.fn(), jest.fn()];
+    followLocal(7, 'local_9', left)();
+    const stop = followLocal(7, 'local_9', stayed);
+    await waitFor(() => expect(stayed).toHaveBeenCalledWith(expect.objectContaining({ code: 'ABC234' })));
+    expect(left).not.toHaveBeenCalled();
+    stop();
   });
 
   test('show it while the session is unknown without a network', async () => {
