@@ -120,6 +120,8 @@ test('A player who was chosen by mistake in a draw is let go by another tap', as
   day.draw();
   const view = await openAfter(day);
   const draw = within(await screen.findByRole('list', { name: 'Sorteo de ronda 1' }));
+  // The bye needs no table.
+  expect(await button('Publicar ronda 1')).toHaveAccessibleDescription(/^2 mesas\. /);
   const ana = draw.getByRole('button', { name: 'Ana' });
   await view.user.click(ana);
   expect(await screen.findByText('Toca con quién cambia de lugar Ana.')).toBeVisible();
@@ -148,6 +150,8 @@ test('A closed tournament says where it is reopened, which only the device with 
   await view.user.click(screen.getByRole('tab', { name: 'Cierre' }));
   await press(view, 'Reabrir el torneo');
   expect(await button('Reabrir')).toBeDisabled();
+  // No new player comes, so the device asks for no ids.
+  expect(server.reserved.size).toBe(0);
   view.unmount();
   server.role = 'judge';
   await openConsole(server, [], { status: 'finalizado', canEdit: false, staffRole: 'judge' });
