@@ -111,6 +111,13 @@ describe('The tournament’s own numbers', () => {
     expect(view.callsOf(saveOfficialData).map(({ body }) => body)).toEqual([{ sanctionNumber: '26-10-000123' }, { organizerPopId: '1234567' }]);
   });
 
+  test('name only the POP ID that the file gets: the organiser’s before the store’s', async () => {
+    const view = await openConsole(enrolled(2), [nobody], { sanctionNumber: null, organizerPopId: '1234567', storePopId: '7654321' });
+    await press(view, 'Más opciones');
+    await press(view, 'Listo para TOM');
+    expect(await (await of()).findByText('POP ID de quien organiza 1234567.')).toBeVisible();
+  });
+
   test('need no POP ID if the store has one, and a wrong number is refused beside its field', async () => {
     const message = 'Ese número no se puede guardar.';
     const view = await openConsole(
