@@ -32,7 +32,7 @@ function trackOf(event: TournamentEvent, pod: Pod, division?: Division): Track {
   return { ...track, moment: 'draw', number: number + 1 };
 }
 
-/** Returns the tracks of a configured tournament, Masters first, in the order of table assignment. */
+/** Returns the tracks of a configured tournament in the order of its pods, the youngest division first; in a pod, Masters first. */
 export const tracksOf = (event: TournamentEvent): Track[] =>
   event.pods.flatMap((pod) => {
     const cuts = pod.cuts.filter(({ size }) => size > 0);
