@@ -1,11 +1,22 @@
 import type { z } from 'zod';
+import type { Endpoint } from '../endpoint';
+import { maxChanges, usualVariant } from '../rules/collection';
+import { createArchetype } from './archetypes';
 import { cardFields } from './card-fields';
+import { changeCopies, findListCards, findMissing } from './collection';
+import { saveDeckCards } from './decks';
 import { type Fields, inputsOf } from './fields';
+import { listReportCases } from './moderation';
+import { issuePasses } from './passes';
 import { playerFields } from './player-fields';
+import { findPlayersById, savePlayerData } from './player-ids';
 import { limitParamUpTo, limitUpTo, Page, PageParam, UserId } from './primitives';
+import { saveReminders } from './reminders';
 import { resultFields } from './result-fields';
+import { listResults, saveResults } from './results';
 import { seasonChoices, seasonFields } from './season-fields';
 import { storeFields } from './store-fields';
+import { importTom } from './tom';
 import { tournamentFields } from './tournament-fields';
 
 const x = (length: number) => 'x'.repeat(length);
@@ -29,7 +40,10 @@ const tournament: Limits<typeof tournamentFields> = {
   ],
   date: [['2024-02-29'], ['2026-02-29', '', '24/5/2025']],
   prize: longestText(200),
-  description: [['una\nlínea', x(2000)], [x(2001)]],
+  description: [
+    ['una\nlínea', 'una\r\n\tlínea', x(2000)],
+    [x(2001), 'una\0línea', 'una\x07línea'],
+  ],
   startTime: [
     ['00:00', '23:59'],
     ['24:00', '12:60', '9:30'],
@@ -162,6 +176,58 @@ describe.each(all)('of %s', (_, fields, limits) => {
     expect(taken.filter((value) => !isTaken(value))).toEqual([]);
     expect(refused.filter(isTaken)).toEqual([]);
   });
+});
+
+const many = (count: number, value: unknown) => Array(count).fill(value);
+const deckOf = { tournamentId: 1, userName: 'ana' };
+const keys = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', p256dh: x(87), auth: x(22) };
+const reminded = (changes: object) => ({ ...keys, tournamentDay: true, newRound: true, ...changes });
+const person = (data: object) => ({ players: [{ playerId: 1, ...data }] });
+
+/** The body of a call with one value, and values that it takes, and the nearest that it refuses. */
+const bodies: [string, z.ZodType | undefined, (value: unknown) => object, taken: unknown[], refused: unknown[]][] = [
+  [
+    'cards of an archetype',
+    createArchetype.body,
+    (requires) => ({ name: 'Lugia', requires, excludes: [], priority: 0 }),
+    [many(8, 'Lugia')],
+    [many(9, 'Lugia')],
+  ],
+  ['copies that a deck needs', findMissing.body, (quantity) => ({ cards: [{ cardId: 1, quantity }] }), [1, 59], [0, 60]],
+  ['cards that leave a deck', saveDeckCards.body, (removed) => ({ ...deckOf, cards: [], deckName: 'Lugia', removed }), [many(60, 1)], [many(61, 1)]],
+  ['Player IDs of a search', findPlayersById.body, (pokemonIds) => ({ pokemonIds }), [many(500, '1234')], [many(501, '1234')]],
+  ['digits of a Player ID', savePlayerData.body, (pokemonId) => person({ pokemonId }), ['1234', '1234567890'], ['123', '12345678901', '12a4']],
+  ['years of birth', savePlayerData.body, (birthYear) => person({ birthYear }), [1900, 2100], [1899, 2101]],
+  ['minutes between UTC and a place', importTom.body, (offset) => ({ text: 'x', offset, players: [] }), [-840, 840], [-841, 841, 0.5]],
+  ['players who get a pass', issuePasses.body, (playerIds) => ({ playerIds }), [[1], many(2000, 1)], [[], many(2001, 1)]],
+  ['key of a browser', saveReminders.body, (p256dh) => reminded({ p256dh }), [x(87), `${x(87)}=`], [x(86), x(88), `${x(87)}==`]],
+  ['secret of a browser', saveReminders.body, (auth) => reminded({ auth }), [x(22), `${x(22)}==`], [x(21), x(23), `${x(22)}=`]],
+];
+
+test.each(bodies)('a call takes the %s up to their limits', (_, schema, bodyWith, taken, refused) => {
+  const isTaken = (value: unknown) => schema?.safeParse(bodyWith(value)).success;
+  expect(taken.filter((value) => !isTaken(value))).toEqual([]);
+  expect(refused.filter(isTaken)).toEqual([]);
+});
+
+const largest: [string, Endpoint, object][] = [
+  [
+    'results',
+    saveResults,
+    { results: many(5000, { tournamentId: 1, playerId: 1, position: 1, points: 30, record: '10/0/0', winRate: 66.67, deckName: x(80), dropRound: '10' }) },
+  ],
+  ['changes of a collection', changeCopies, { batch: x(40), changes: many(maxChanges, { cardId: 1, list: 'trade', ...usualVariant, delta: 1 }) }],
+  ['lines of a list', findListCards, { lines: many(maxChanges, { name: x(120), code: 'SV-P', printNumber: '100' }) }],
+];
+
+test.each(largest)('the most %s fit in the bytes that their call takes', (_, { body, bodyLimit = 0 }, value) => {
+  expect(body?.safeParse(value).success).toBe(true);
+  expect(JSON.stringify(value).length).toBeLessThan(bodyLimit);
+});
+
+test('the results of a tournament come all at once, and open reports newest first, unless a call asks for something else', () => {
+  expect(listResults.body.parse({ tournamentId: 1 })).toEqual({ tournamentId: 1, page: 1, limit: 1000 });
+  expect(listReportCases.query.parse({})).toEqual({ state: 'open', order: 'newest', page: 1, limit: 20 });
 });
 
 test('a page is from 1 to a million, and a list as long as its call allows', () => {
