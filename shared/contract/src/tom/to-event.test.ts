@@ -65,6 +65,14 @@ describe('The event of a file of TOM', () => {
     expect(event.pods[0]?.played[0]?.matches.at(-1)?.reasons).toEqual([{ code: 'forced-loss' }]);
   });
 
+  test('gives the reasons for the pairs of every Swiss round', () => {
+    const reasons = podIn({})?.played.map(({ matches }) => matches.map(({ reasons: given }) => given[0]?.code));
+    expect(reasons).toEqual([
+      ['first-round', 'first-round'],
+      ['same-points', 'same-points'],
+    ]);
+  });
+
   test('has as disqualified who left and did not finish', () => {
     const players = [player(1), player(2), player(3, { dropped: { status: 1, round: 2 } }), player(4, { dropped: { status: 1, round: 2 } })];
     const standings: TomFile['standings'] = [
