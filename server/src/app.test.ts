@@ -53,6 +53,50 @@ describe('The calls of the contract', () => {
     }
   });
 
+  test('change something without an account only where visitors report or open a pass', () => {
+    const open = site.served.filter(({ access, writes }) => access === 'anyone' && writes);
+    expect(open.map(nameOf).sort()).toEqual(['POST /api/load-failures', 'POST /api/pass/open', 'POST /api/slip/report', 'POST /api/vitals']);
+  });
+
+  test('let the role alone decide about these', () => {
+    const callsFor = (only: Endpoint['access']) => site.served.filter(({ access }) => access === only).map(nameOf);
+    expect(callsFor('owner')).toEqual(['POST /api/stores/create']);
+    expect(callsFor('site-admin').sort()).toEqual([
+      'DELETE /api/archetypes/:id',
+      'DELETE /api/cards/delete',
+      'GET /api/accounts',
+      'GET /api/archetypes',
+      'GET /api/audit',
+      'GET /api/cards/pending',
+      'GET /api/cards/updates',
+      'GET /api/claims',
+      'GET /api/moderation',
+      'GET /api/organisers',
+      'GET /api/player-merges',
+      'GET /api/registry/history',
+      'GET /api/security',
+      'GET /api/security/blocked-content',
+      'GET /api/tournaments/unconfirmed',
+      'POST /api/accounts/:userId/block',
+      'POST /api/accounts/:userId/quotas',
+      'POST /api/accounts/:userId/unblock',
+      'POST /api/archetypes',
+      'POST /api/archetypes/preview',
+      'POST /api/cards/create',
+      'POST /api/claims/:id/refuse',
+      'POST /api/moderation/:id/decide',
+      'POST /api/moderation/:id/review',
+      'POST /api/organisers/:id/grant',
+      'POST /api/organisers/:id/refuse',
+      'POST /api/organisers/:id/revoke',
+      'POST /api/players/:id/link',
+      'POST /api/players/:id/unlink',
+      'POST /api/tournaments/confirm/:id',
+      'PUT /api/archetypes/:id',
+      'PUT /api/cards/update',
+    ]);
+  });
+
   test('those for owners refuse members, those for the site admin refuse owners too', async () => {
     for (const endpoint of site.served) {
       const input = { params: { id: 1, userId: 'user_x' }, body: {} };
