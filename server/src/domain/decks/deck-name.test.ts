@@ -47,6 +47,12 @@ describe('The name of a deck', () => {
     ]);
   });
 
+  test('goes if a save says that there is none', async () => {
+    const id = await enrolled();
+    await api.call(saveDeckCards, naming(id, null), 'ana');
+    expect(await nameOf(id)).toBeNull();
+  });
+
   test('is that of one player in one tournament, the others’ stay', async () => {
     const earlier = await enrolled();
     const id = await enrolled();

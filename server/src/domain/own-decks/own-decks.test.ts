@@ -228,4 +228,5 @@ test('A list is checked before it is saved, by its format and day', async () => 
     { cardId: old, quantity: 2 },
   ];
   expect(await rules('Expandido', { cards: twice })).toEqual(['total', 'copies']);
+  expect(await rules('Expandido', { cards: [{ cardId: old, quantity: 99 }] })).toEqual(['total', 'copies']);
 });

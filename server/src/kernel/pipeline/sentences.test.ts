@@ -156,6 +156,7 @@ describe('a sentence', () => {
 
   test.each<[name: string, rule: z.ZodType, value: unknown, message: string]>([
     ['tables', z.array(z.int()), 7, 'Las mesas deben ser una lista.'],
+    ['storeIds', z.array(z.int()), 7, 'Las tiendas deben ser una lista.'],
     ['tables', z.array(z.int()), undefined, 'Elige las mesas.'],
     ['tables', z.array(z.int()).min(2), [1], 'Las mesas deben ser al menos 2.'],
     ['pods', z.object({}), 7, 'Los grupos deben ser un conjunto de datos.'],
