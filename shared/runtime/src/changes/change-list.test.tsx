@@ -78,6 +78,13 @@ describe('a list of changes', () => {
       'Nombre | Copa',
       'Tienda | tienda n.º 3',
     ]);
+    cleanup();
+    const imported = { playerId: 1, cards: [{ cardId: 9, quantity: 4, favourite: false }] };
+    expect(await detailsOf({ action: 'import', entity: 'deck', after: imported })).toEqual(['Dato | Valor', 'Pineco OBF 1 | 4']);
+  });
+
+  test('shows the values of something deleted', async () => {
+    expect(await detailsOf({ action: 'delete', before: { name: 'Copa' }, after: null })).toEqual(['Dato | Antes | Después', 'Nombre | Copa | –']);
   });
 
   test('shows the players of results', async () => {
@@ -87,6 +94,8 @@ describe('a list of changes', () => {
       'ana posición | 2 | 1',
       'ana % de victorias | – | 66,67 %',
     ]);
+    cleanup();
+    expect(await detailsOf({ entity: 'results', before, after: { results: [] } })).toContain('ana posición | 2 | –');
   });
 
   test('shows the changed cards of a deck', async () => {
@@ -122,6 +131,9 @@ describe('a list of changes', () => {
       'Dato | Antes | Después',
       'ana | Inscrito, 1 carta | –',
     ]);
+    cleanup();
+    const empty = { results: [{ playerId: 1, deck: [] }], numberPlayers: 1 };
+    expect(await detailsOf({ action: 'delete', entity: 'enrolment', before: empty, after: { numberPlayers: 0 } })).toContain('ana | Inscrito | –');
   });
 
   test('shows added and removed administrators of a store', async () => {
@@ -198,5 +210,6 @@ describe('a list of changes', () => {
     expect(rows()).toHaveLength(61);
     await user.click(screen.getByRole('button', { name: 'Ver las 100 diferencias' }));
     expect(rows()).toHaveLength(101);
+    expect(screen.queryByRole('button', { name: /^Ver las/ })).not.toBeInTheDocument();
   });
 });
