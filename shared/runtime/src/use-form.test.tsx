@@ -212,7 +212,9 @@ describe('a draft', () => {
     expect(field('Nombre')).toHaveValue('El Dragón');
     await user.click(await press('Deshacer'));
     expect(field('Nombre')).toHaveValue('Dragón Rojo');
-    await user.click(await press('Descartar'));
+    const again = reload();
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Dragón Rojo');
+    await again.user.click(await press('Descartar'));
     reload();
     expect(await press('Editar')).toBeVisible();
   });
