@@ -89,6 +89,16 @@ describe('a question', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
+  test('when a session ended comes once, also if several calls find that out', async () => {
+    render(<AskOutlet />);
+    act(() => {
+      void askSignIn();
+      void askSignIn();
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ahora no' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   test('before signing out with changes', async () => {
     signInAs();
     const { text, result } = await asked(() => signOutAsking(), 'Cancelar', <Form kept />);

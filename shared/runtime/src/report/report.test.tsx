@@ -52,6 +52,7 @@ describe('A member', () => {
     await view.user.click(send);
     expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/Elige un motivo/);
     expect(dialog.getByRole('textbox', { name: 'Qué pasa (opcional)' })).not.toBeRequired();
+    expect(dialog.getByRole('textbox', { name: 'Qué pasa (opcional)' })).toHaveAttribute('maxlength', '500');
     await view.user.selectOptions(dialog.getByRole('combobox'), 'Otro motivo');
     expect(dialog.getByRole('textbox', { name: 'Qué pasa' })).toBeRequired();
     await view.user.click(send);
