@@ -1,5 +1,5 @@
 import { type Change, type ChangeNames, listChanges } from '@mesa/contract/calls/audit';
-import { listMerges } from '@mesa/contract/calls/player-merges';
+import { listMerges, undoMerge } from '@mesa/contract/calls/player-merges';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -129,7 +129,11 @@ describe('/admin/cambios', () => {
     });
     if (!ana || !anita) throw new Error('two players are made');
     const merge = { id: 3, at: '2026-05-25T02:00:00.000Z', until: '2026-06-24T02:00:00.000Z', by: 'Camila', kept: ana, removed: anita };
-    const { user, callsOf } = show('/admin/cambios', [page([change()]), reply(listMerges, { status: 'success', data: [merge] })]);
+    const { user, callsOf } = show('/admin/cambios', [
+      page([change()]),
+      reply(listMerges, { status: 'success', data: [merge] }),
+      reply(undoMerge, failure('conflict', { message: 'Anita ya tiene otra cuenta.' })),
+    ]);
     await screen.findByText(/cambió el torneo/);
     expect(callsOf(listMerges)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Jugadores unidos' }));
@@ -140,6 +144,8 @@ describe('/admin/cambios', () => {
     expect(await screen.findByRole('alertdialog', { name: '¿Deshacer la unión?' })).toHaveTextContent(
       'Anita vuelve a ser otro jugador, con los torneos y todo lo que tenía. Lo nuevo se queda con Ana.',
     );
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Anita ya tiene otra cuenta.' })).toBeVisible();
   });
 
   test('says if no players were united', async () => {
