@@ -165,6 +165,16 @@ test('a widget gets what its page passes now', async () => {
   expect(screen.getByText('the place of Beto')).toBeVisible();
 });
 
+test('a page whose code did not load requests the shared modules that failed with it again', async () => {
+  const shared: { loading?: Promise<void> } = { loading: Promise.resolve() };
+  Object.assign(globalThis, { __webpack_share_scopes__: { default: { '@mesa/ui/map': { '1.0.0': shared } } } });
+  const ranking = Object.assign(() => null, { preload: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const module = { contract: 1, pages: { ranking }, widgets: {} };
+  remotes.set('mf_ranking', { live, build: live, module: Promise.resolve(module), loaded: module, wanted: true });
+  await expect(loadPart('mf_ranking', 'pages', 'ranking')).rejects.toThrow('Failed to fetch');
+  expect(shared).toEqual({});
+});
+
 test('a widget that failed is tried again at the next address', async () => {
   const known = remotes.get('mf_ranking');
   remotes.delete('mf_ranking');
