@@ -153,6 +153,20 @@ test('a slot shows the widgets of all areas, and one that fails leaves the other
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+test('a slot shows the widgets of the releases that are live now', async () => {
+  for (const [area, name] of [
+    ['mf_ranking', 'top'],
+    ['mf_decks', 'newest'],
+  ] as const)
+    await loadPart(area, 'widgets', name);
+  render(<FilledSlot name="home.main" props={{ limit: 3 }} skeleton={<p>skeleton</p>} />);
+  expect(screen.getByText('the newest deck')).toBeVisible();
+  const { mf_ranking } = registry.remotes;
+  act(() => shell.setRegistry({ ...registry, remotes: { mf_ranking: { ...live, ...mf_ranking } } }));
+  expect(screen.queryByText('the newest deck')).toBeNull();
+  expect(screen.getByText('the first ten')).toBeVisible();
+});
+
 test('a widget gets what its page passes now', async () => {
   const place = Object.assign(({ of }: Record<string, unknown>) => <p>{`the place of ${of}`}</p>, { preload: async () => undefined });
   const module = { contract: 1, pages: {}, widgets: { place } };
