@@ -137,6 +137,10 @@ test('What was published says how to go on: live alone, or together with others'
   const lines = (more: object): string[] => sentences.publish(request, { ...published, misfits: [], ...more });
   expect(lines({})).toContain(`Ponla en línea:              release promote mf-ligas ${one}`);
   expect(lines({ known: true })[0]).toBe(`mf_ligas ${one} ya estaba publicada, igual que la de aquí.`);
+  const pages = (...differences: object[]) => [{ page: 'leagues', address: '/ligas', differences }];
+  const same = 'Sus páginas se ven igual que las que están en línea.';
+  expect(lines({ compared: pages({ width: 360, share: 0 }) })).toContain(same);
+  expect(lines({ compared: pages() })).not.toContain(same);
   const alone = lines({ misfits: ['necesita react ^20'] });
   expect(alone.slice(2)).toEqual(['  necesita react ^20', `Ofrécela para ese cambio:    release promote mf-ligas ${one} --together`]);
 });
