@@ -91,9 +91,32 @@ describe('publish', () => {
     expect(out).toContain('Publicada: mf_ligas 1.0.0+bbb. Nadie la ve todavía.');
     expect(out).toContain('release promote mf-ligas 1.0.0+bbb');
     expect(err).toMatch(/Construyendo mf-ligas …[\s\S]*1 archivos[\s\S]*tried[\s\S]*Subiendo/);
+    expect(err.split('\n').filter((line) => line === 'trial ended')).toHaveLength(1);
     const upload = asked.at(-1);
     expect(upload?.authorization).toBe(`Bearer ${token}`);
     expect(Object.keys(upload?.body.files as object)).toEqual(['remoteEntry.12345678.js']);
+  });
+
+  test('uploads a build for a change together with other areas as that', async () => {
+    expect((await run(['publish', 'mf-ligas', '--together'])).code).toBe(0);
+    expect(asked.at(-1)?.body).toMatchObject({ together: true });
+  });
+
+  test('says how to go on if the version was taken while it was uploaded', async () => {
+    answers['POST /api/areas/mf_ligas/releases'] = { status: 409, body: { code: 'conflict', message: 'Taken.' } };
+    const taken = 'La versión 1.0.0 ya se publicó con otro contenido. Sube el número con «next version» y repite la orden.';
+    expect(await run(['publish', 'mf-ligas'])).toMatchObject({ code: 5, err: expect.stringContaining(taken) });
+  });
+
+  test('gives the shell its own budgets and what it shares, and opens none of its pages', async () => {
+    mkdirSync(path.join(place, 'shell'), { recursive: true });
+    writeFileSync(path.join(place, 'shell', 'package.json'), '{ "name": "shell", "version": "1.0.0" }');
+    answers['GET /api/areas/shell/releases'] = { body: { ...listing, releases: [] } };
+    answers['POST /api/areas/shell/releases'] = answers['POST /api/areas/mf_ligas/releases'] as { body: object };
+    const build = { area: 'shell', sources: ['react'], script: randomBytes(2000).toString('hex') };
+    const { code, err } = await run(['publish', 'shell'], { BUILD: JSON.stringify(build), MESA_TOKEN: `mesa_shell_${'x'.repeat(43)}` });
+    expect([code, err]).toEqual([0, expect.not.stringContaining('tried')]);
+    expect(callsOf()).toEqual(['GET /api/areas/shell/releases', 'POST /api/areas/shell/releases']);
   });
 
   test.each([
@@ -102,6 +125,7 @@ describe('publish', () => {
     ['is another area', { area: 'mf_otra' }, 1, 'Lo construido es de mf_otra, no de mf_ligas.'],
     ['changed after it was built', { written: 'other()' }, 1, 'remoteEntry.12345678.js cambió después de construirse'],
     ['bundles what the shell shares', { sources: ['react'] }, 6, 'lleva una copia de react: impórtalo por su puerta de a door.'],
+    ['has too many styles', { styles: randomBytes(2000).toString('hex') }, 6, 'los estilos de una página pesa'],
     ['is too large', { script: randomBytes(2000).toString('hex') }, 6, 'y caben 1.0 KB: deja para después lo que no se ve al abrir.'],
   ])('uploads nothing that %s', async (_, build, code, sentence) => {
     expect(await run(['publish', 'mf-ligas'], { BUILD: JSON.stringify(build) })).toMatchObject({ out: '', code, err: expect.stringContaining(sentence) });

@@ -11,7 +11,7 @@ const write = (/** @type {string} */ name) => ({ method: 'POST', path: `/api/are
 
 /**
  * What the test changes of the build.
- * @type {{ faults?: string[], types?: string[], sources?: string[], area?: string, script?: string, written?: string, crash?: string }}
+ * @type {{ faults?: string[], types?: string[], sources?: string[], area?: string, script?: string, styles?: string, written?: string, crash?: string }}
  */
 const build = JSON.parse(process.env.BUILD ?? '{}');
 
@@ -45,12 +45,19 @@ const contract = {
 /** Builds an area of one script, as the test describes it. */
 async function buildRelease(/** @type {string} */ folder) {
   if (build.crash) throw new Error(build.crash);
-  const { faults = [], sources = [], area = 'mf_ligas', script = `console.log(${JSON.stringify(path.basename(folder))});`, written = script } = build;
+  const {
+    faults = [],
+    sources = ['mf-ligas/src/leagues.tsx'],
+    area = 'mf_ligas',
+    script = `console.log(${JSON.stringify(path.basename(folder))});`,
+    written = script,
+  } = build;
   const output = mkdtempSync(path.join(os.tmpdir(), 'mesa-command-'));
-  const files = [{ name: 'remoteEntry.12345678.js', bytes: script.length, integrity: integrityOf(script) }];
-  const manifest = { area, version: '1.0.0', entry: ['remoteEntry.12345678.js'], pages: {}, routes: [], roles: [], sources, files };
+  const contents = { 'remoteEntry.12345678.js': script, ...(build.styles ? { 'entry.12345678.css': build.styles } : {}) };
+  const files = Object.entries(contents).map(([name, content]) => ({ name, bytes: content.length, integrity: integrityOf(content) }));
+  const manifest = { area, version: '1.0.0', entry: Object.keys(contents), pages: {}, routes: [], roles: [], sources, files };
   writeFileSync(path.join(output, 'release.json'), JSON.stringify(manifest));
-  writeFileSync(path.join(output, 'remoteEntry.12345678.js'), written);
+  for (const [name, content] of Object.entries({ ...contents, 'remoteEntry.12345678.js': written })) writeFileSync(path.join(output, name), content);
   return { output, faults };
 }
 
@@ -71,8 +78,8 @@ await runCommand(
     loadRules: async () => ({
       ReleaseManifest: { safeParse: (/** @type {any} */ data) => ({ success: true, data }) },
       remoteBudgets: budgets,
-      shellBudgets: budgets,
-      copiesIn: (sources) => sources,
+      shellBudgets: { ...budgets, entry: 5000 },
+      copiesIn: (sources, own) => sources.filter((source) => !source.startsWith(`${own}/`)),
     }),
     integrityOf,
     buildRelease,
@@ -81,7 +88,7 @@ await runCommand(
     loadTrial: async () => ({
       startTrial: async () => null,
       tryWithAccounts: async (_, __, printProgress) => printProgress('tried'),
-      endTrial: async () => undefined,
+      endTrial: async () => void process.stderr.write('trial ended\n'),
     }),
   },
   process.argv.slice(2),
