@@ -102,6 +102,13 @@ describe('publish', () => {
     expect(asked.at(-1)?.body).toMatchObject({ together: true });
   });
 
+  test('names the line of an address that the site refuses', async () => {
+    writeFileSync(path.join(folder, 'area.ts'), "export const pages = {\n  leagues: { path: '/ligas' },\n};\n");
+    const refusals = [{ file: 'area.ts', message: '/ligas ya es de otra área.' }];
+    answers['POST /api/areas/mf_ligas/releases'] = { status: 422, body: { code: 'rule_violation', refusals } };
+    expect((await run(['publish', 'mf-ligas'])).err).toContain('area.ts:2: /ligas ya es de otra área.');
+  });
+
   test('says how to go on if the version was taken while it was uploaded', async () => {
     answers['POST /api/areas/mf_ligas/releases'] = { status: 409, body: { code: 'conflict', message: 'Taken.' } };
     const taken = 'La versión 1.0.0 ya se publicó con otro contenido. Sube el número con «next version» y repite la orden.';
