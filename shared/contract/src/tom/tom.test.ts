@@ -236,13 +236,15 @@ describe('A TOM file', () => {
 
   test('keeps what no model covers behind the same player, also when players arrive', () => {
     const notes = '\t\t<nota>paga mañana</nota>\n\t\t<nota>trae mazo</nota>\n';
-    const text = running.replace('\t\t<player userid="13">', `${notes}\t\t<player userid="13">`);
+    const first = '\t<players>\n\t\t<nota>son quince</nota>\n';
+    const text = running.replace('\t<players>\n', first).replace('\t\t<player userid="13">', `${notes}\t\t<player userid="13">`);
     const day = importedDay(text);
     day.do({ kind: 'enrol-late', player: 16, division: 'masters', pod: 'all' });
     const file = fileOf(text);
     const people = peopleOf(file).set(16, { userId: '16', firstName: 'Fito', lastName: 'L', birthDate: '02/27/1994', created: '', modified: '' });
     const written = writeTom(tomOfEvent(day.event, file, people, time), text);
     expect(written).toContain('<player userid="16">');
+    expect(written).toContain(first);
     expect(written).toContain(`</player>\n${notes}\t\t<player userid="13">`);
   });
 
@@ -254,6 +256,8 @@ describe('A TOM file', () => {
     const written = writeTom(tomOfEvent(day.event, file, peopleOf(file), time), enrolling);
     expect(written).toMatch(/\t<pods >\n\t\t<pod category="10" stage="\d">[\s\S]*<\/pod>\n\t<\/pods>\n/);
     expect(fileOf(written).pods).toHaveLength(1);
+    const empty = running.replace(/<timeelapsed>.*<\/timeelapsed>/, '<timeelapsed/>');
+    expect(writeTom({ ...fileOf(running), timeElapsed: 7 }, empty)).toContain('\t<timeelapsed>7</timeelapsed>\n');
   });
 
   test('gets the stage of a round that had none', () => {
