@@ -568,7 +568,7 @@ describe('A cut', () => {
     const semifinal = day.next('masters', 'masters');
     expect(day.pod().cuts[0]?.seeds).toEqual([best[0], best[2], best[3], best[1]]);
     expect(semifinal.matches).toMatchObject([
-      { player1: best[0], player2: best[1], outcome: 'player1', walkover: true },
+      { player1: best[0], player2: best[1], outcome: 'player1', walkover: true, reasons: [{ code: 'bracket' }, { code: 'walkover', left: best[1] }] },
       { player1: best[3], player2: best[2], outcome: 'open' },
     ]);
     day.finish(semifinal, () => 'player1');
