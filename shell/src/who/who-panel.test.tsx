@@ -281,6 +281,18 @@ test('each part is marked with its number, and shown by its button', async () =>
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['width', { width: 0, height: 50 }],
+  ['height', { width: 100, height: 0 }],
+])('a part without %s has no mark', async (_, size) => {
+  signInAs({ role: 'admin' });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ left: 10, top: 1, right: 110, bottom: 60, ...size } as DOMRect);
+  const { panel } = await showPanel();
+  await screen.findAllByRole('listitem');
+  const marks = [...panel.querySelectorAll<HTMLElement>('.outline')];
+  expect(marks.map(({ style }) => style.display)).toEqual(['none', 'none', 'none', 'none']);
+});
+
 test('it takes the focus if nothing else has it, and Escape closes it and leaves the address without the question', async () => {
   signInAs({ role: 'admin' });
   const { user, onClose } = await showPanel();
