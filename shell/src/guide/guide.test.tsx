@@ -26,6 +26,7 @@ describe('/ayuda', () => {
     ['notificasiones', 'Recibe un aviso en tu teléfono'],
     ['mazo', 'Prepara y entrega tu baraja'],
     ['organizador permiso', 'Pide el permiso'],
+    ['offline', 'Varios teléfonos y el mando'],
   ])('the first answer to «%s» is %s', (text, title) => {
     expect(found(text)[0]).toBe(title);
   });
