@@ -69,6 +69,10 @@ describe('A table', () => {
       'NM',
     ]);
     expect(brief('Name,Set,Number,Qty\n"Boss\'s Orders, Ghetsis",PAL,172,1')).toEqual(["1|Boss's Orders, Ghetsis|PAL|172|normal"]);
+    const noted = { quantity: 1, name: 'Mew', code: 'MEW', printNumber: '151', finish: 'foil', language: 'en', condition: 'HP' };
+    expect(read('List,Count,Card,Set code,Collector number,Printing,Language,Condition\nBusco,1,Mew,MEW,151,foil,en,HP').copies).toEqual([
+      { number: 2, list: 'want', ...noted },
+    ]);
   });
 
   test('reports the error of each wrong line', () => {
