@@ -52,6 +52,7 @@ test('A card of an unknown print has none, and pictures have no symbols to tap',
   expect(screen.getByText(/toca un símbolo/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imágenes' }));
   expect(screen.queryByText(/toca un símbolo/)).toBeNull();
+  expect(document.querySelector('aside')).toBeNull();
 });
 
 test('One version is not compared, and restored only after a question', async () => {
