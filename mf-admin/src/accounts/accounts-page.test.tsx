@@ -135,7 +135,9 @@ describe('/admin/cuentas', () => {
     signInAs({ role: 'admin' });
     const pageOf = (page: number) => reply(listAccounts, { status: 'success', data: [blocked], pagination: { total: 30, page, limit: 20, pages: 2 } });
     const { user, address, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas?buscar=ana&bloqueadas=1', [pageOf(1), pageOf(2)]);
-    await user.click(await screen.findByRole('button', { name: /siguiente/i }));
+    const next = await screen.findByRole('button', { name: /siguiente/i });
+    await user.type(screen.getByRole('searchbox'), ' not searched yet');
+    await user.click(next);
     await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana', blocked: '1', page: 2 }));
     expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2');
   });
@@ -198,6 +200,15 @@ describe('/admin/cuentas', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitar el bloqueo: ana' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar el bloqueo' }));
     expect(await screen.findByRole('button', { name: 'Bloquear: ana' })).toBeVisible();
+  });
+
+  test('shows which account is being unblocked', async () => {
+    signInAs({ role: 'admin' });
+    const leo: Account = { ...blocked, userId: 'user_leo', player: { username: 'leo', name: 'Leo' } };
+    const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(blocked, leo), reply(unblockAccount, () => new Promise<never>(() => undefined))]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar el bloqueo: leo' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar el bloqueo' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Quitar el bloqueo: leo' })]));
   });
 
   test('says before unblocking what it gives back, and why it failed; and that no account matches', async () => {

@@ -243,6 +243,17 @@ describe('/admin/arquetipos', () => {
     expect(callsOf(deleteArchetype)).toHaveLength(1);
   });
 
+  test('shows which archetype is being deleted', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = open(
+      listed([dragapult, { ...dragapult, id: 4, name: 'Mew' }]),
+      reply(deleteArchetype, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Quitar: Mew' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Quitar: Mew' })]));
+  });
+
   test('says before deleting that a name has one list or none, and why it was not deleted', async () => {
     signInAs({ role: 'admin' });
     const { user } = open(

@@ -147,6 +147,19 @@ describe('/admin/solicitudes', () => {
     expect(await screen.findByText(/Cambió hace un momento\./)).toBeVisible();
   });
 
+  test('shows which link is being undone', async () => {
+    signInAs({ role: 'admin' });
+    const links = [player, makePlayer({ id: 8, username: 'leo' })].map((linked) => ({ at, account, player: linked }));
+    const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noOrganiserRequests,
+      answer([], links),
+      reply(unlinkPlayer, () => new Promise<never>(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer: leo' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Deshacer: leo' })]));
+  });
+
   test('undoes a link once confirmed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [

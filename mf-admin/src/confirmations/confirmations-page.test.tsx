@@ -49,6 +49,18 @@ describe('/admin/confirmaciones', () => {
     expect(await screen.findByText(/No hay conexión/)).toBeVisible();
   });
 
+  test('shows which tournament is being confirmed', async () => {
+    signInAs({ role: 'admin' });
+    const older = makeTournament({ id: 8, name: 'Copa de marzo' });
+    const { user } = open(
+      answer([regional, older]),
+      reply(confirmTournament, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Confirmar: Copa de marzo' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Confirmar: Copa de marzo' })]));
+  });
+
   test('pages through the tournaments', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(answer([regional], 21), answer([regional], 21, 2));
