@@ -138,6 +138,20 @@ describe('Uniting a player with another', () => {
     expect(unite).toBeDisabled();
   });
 
+  test('waits until another one is compared', async () => {
+    const { user } = show(
+      merging({ likely: [anita, withAccount] }),
+      preview(),
+      reply(previewMerge, () => new Promise<never>(() => undefined)),
+    );
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Unir' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Elegir a otro' }));
+    await user.click(dialog.getByRole('button', { name: /^Ana G\. \(anagomez\)/ }));
+    expect(dialog.getByRole('button', { name: 'Unir' })).toBeDisabled();
+  });
+
   test('keeps the player of the page if the other has no account, also after one who has', async () => {
     const { user, callsOf } = show(merging({ likely: [withAccount, anita] }), preview({}, [withAccount, ana]), preview());
     const dialog = await openDialog(user);
