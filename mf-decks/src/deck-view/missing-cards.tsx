@@ -38,7 +38,8 @@ export default function MissingCards({ cards }: { cards: readonly DeckCard[] }) 
 
 function MissingList({ cards }: { cards: readonly DeckCard[] }) {
   const { write, busy } = useWrite(changeCopies);
-  const [noted, setNoted] = useState(false);
+  /** The list that was added last; the deck can change since. */
+  const [noted, setNoted] = useState<string>();
   const total = totalCards(cards);
   const text = deckText(cards);
 
@@ -55,7 +56,7 @@ function MissingList({ cards }: { cards: readonly DeckCard[] }) {
     try {
       const changes = cards.map(({ id, quantity }) => ({ cardId: id, list: 'want' as const, ...usualVariant, quantity }));
       await write({ body: { batch: `want-${Date.now()}`, changes } });
-      setNoted(true);
+      setNoted(text);
     } catch (error) {
       await notice(messageOf(error), { title: 'No se anotaron las cartas' });
     }
@@ -69,8 +70,8 @@ function MissingList({ cards }: { cards: readonly DeckCard[] }) {
       <pre className={styles.missing}>{text}</pre>
       <div className={styles.actions}>
         <Button onClick={copy}>Copiar lista</Button>
-        <Button busy={busy} disabled={noted} onClick={want}>
-          {noted ? 'Anotadas en «Busco»' : 'Anotar en «Busco»'}
+        <Button busy={busy} disabled={noted === text} onClick={want}>
+          {noted === text ? 'Anotadas en «Busco»' : 'Anotar en «Busco»'}
         </Button>
       </div>
     </>

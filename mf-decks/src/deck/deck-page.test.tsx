@@ -878,6 +878,21 @@ describe('the missing cards of a deck', () => {
     ]);
   });
 
+  test('can be added again after the deck changes', async () => {
+    signInAs();
+    const { user } = show(charizards({ canEdit: true }), [
+      reply(findMissing, { status: 'success', data: [1, 2, 3].map((cardId) => ({ cardId, missing: 1 })) }),
+      reply(changeCopies, { status: 'success', data: [] }),
+      reply(judgeCards, { status: 'success', data: [] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: '¿Qué me falta?' }));
+    await user.click(await screen.findByRole('button', { name: 'Anotar en «Busco»' }));
+    expect(await screen.findByRole('button', { name: 'Anotadas en «Busco»' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+    expect(await screen.findByText('Te faltan 2 cartas')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Anotar en «Busco»' })).toBeEnabled();
+  });
+
   test('say that one is missing, and that it was not added if that failed', async () => {
     const { user } = await open([{ cardId: 2, missing: 1 }], reply(changeCopies, failure('unavailable')));
     expect(await screen.findByText('Te falta 1 carta')).toBeVisible();
