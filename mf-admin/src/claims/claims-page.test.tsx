@@ -90,6 +90,7 @@ describe('/admin/solicitudes', () => {
     expect(await dialog.findByText(/No hay conexión/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
     expect(dialog.queryByText(/No hay conexión/)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   });
 
   test('names the tournament whose pass the account has', async () => {

@@ -1,7 +1,7 @@
 import { type Flag, listFlags, saveFlag } from '@mesa/release-contract/calls/flags';
 import { makeAreaState } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AreaOverview } from './overview';
 import ReleasesPage from './releases-page';
 import { makeArea, overviewOf } from './testing/make-overview';
@@ -42,6 +42,18 @@ describe('the flags of an area', () => {
   test('are none if the live release declares none', async () => {
     await show('admin', answer(42));
     expect(await screen.findByText('Lo que está en línea de Barajas no tiene funciones en prueba.')).toBeVisible();
+  });
+
+  test('show which one is being switched off', async () => {
+    const notes = makeFlag({ name: 'notes', description: 'Notas', percent: 5 });
+    const { user } = await show(
+      'admin',
+      answer(42, tried, notes),
+      reply(saveFlag, () => new Promise<never>(() => undefined)),
+    );
+    await press(user, 'Apagar «Notas»');
+    await accept(user, 'Apagar');
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Apagar «Notas»' })]));
   });
 
   test('are switched on for a share, roles and accounts', async () => {

@@ -136,6 +136,16 @@ describe('deploy tokens', () => {
     expect(callsOf(revokeReleaseToken)[0]?.params).toEqual({ id: '3' });
   });
 
+  test('show which one is being revoked', async () => {
+    const { user } = show(
+      tokens(token, { ...token, id: 4, name: 'CI' }),
+      reply(revokeReleaseToken, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Revocar CI' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([screen.getByRole('button', { name: 'Revocar CI' })]));
+  });
+
   test('are made for the areas that a person is responsible for, not for those where they are a member', async () => {
     signInAs({ role: 'member' });
     const areas = [
