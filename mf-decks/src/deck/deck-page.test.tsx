@@ -1157,6 +1157,17 @@ describe('the versions of a list', () => {
     });
   });
 
+  test('show which one is being restored', async () => {
+    signInAs();
+    const { user } = show(charizards({ canEdit: true }), [versions, reply(saveDeckCards, () => new Promise<never>(() => undefined))]);
+    await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+    const [newest, first] = await screen.findAllByRole('button', { name: /^Volver a la versión/ });
+    await user.click(first as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([first]));
+    expect(newest).toBeDisabled();
+  });
+
   test('are not restored over unsaved changes', async () => {
     signInAs();
     const { user, callsOf } = show(charizards({ canEdit: true }), [versions]);

@@ -429,6 +429,17 @@ describe('can be submitted', () => {
     await waitFor(() => expect(address()).toBe('/baraja/9/ana'));
   });
 
+  test('to one tournament at a time', async () => {
+    const { user, dialog } = await open(
+      ...enrolledIn(cup, tournament(12, { name: 'Liga' })),
+      reply(getDeckOfPlayer, () => new Promise<never>(() => undefined)),
+    );
+    const press = await dialog.findByRole('button', { name: 'Entregar en Liga' });
+    await user.click(press);
+    expect(dialog.getAllByRole('button', { busy: true })).toEqual([press]);
+    expect(dialog.getByRole('button', { name: 'Entregar en Copa de Lima' })).toBeDisabled();
+  });
+
   test('in place of another list only after a question', async () => {
     const { user, dialog, callsOf, address } = await open(
       ...enrolledIn(cup),
