@@ -160,9 +160,11 @@ describe('/agenda', () => {
   });
 
   test('says nothing of missing tournaments if all are on the map', async () => {
-    const { user } = renderPage(<AgendaPage />, '/agenda', [agenda([makeEntry(here)], 1, tiles), places]);
+    const onEquator = makeEntry({ id: 2, storeSlug: 'mitad', storeName: 'La Mitad', latitude: 0, longitude: -78.45 });
+    const { user } = renderPage(<AgendaPage />, '/agenda', [agenda([makeEntry(here), onEquator], 1, tiles), places]);
     await user.click(await screen.findByRole('button', { name: 'Ver en el mapa' }));
     expect(await screen.findByRole('button', { name: 'El Dragón: 1 torneo' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'La Mitad: 1 torneo' })).toBeVisible();
     expect(screen.queryByText(/en el mapa: su tienda no indicó su ubicación/)).toBeNull();
   });
 
