@@ -551,6 +551,17 @@ describe('/perfil', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
+  test('goes home once the account is deleted, even if signing out fails', async () => {
+    signInAs();
+    session.setState({ signOut: async () => Promise.reject(new Error('no network')) });
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(deleteAccount, { status: 'success', data: true })]);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
+    await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
+    await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await screen.findByText('Tu cuenta fue eliminada.')).toBeVisible();
+  });
+
   test('deleting an account also deletes its drafts on this device', async () => {
     signInAs();
     session.setState({ signOut: async () => undefined });
@@ -614,6 +625,13 @@ describe('Mis sesiones', () => {
     await waitFor(() => expect(screen.queryByText('Firefox en Linux')).toBeNull());
     expect(endSession).toHaveBeenCalledWith('sess_desk');
     expect(screen.getByText('Chrome en Android')).toBeVisible();
+  });
+
+  test('shows which device is being closed', async () => {
+    const { user } = open({ listSessions: async () => [phone, desk], endSession: () => new Promise<never>(() => undefined) });
+    const close = await screen.findByRole('button', { name: 'Cerrar: Firefox en Linux' });
+    await user.click(close);
+    expect(screen.getAllByRole('button', { busy: true })).toEqual([close]);
   });
 
   test('closing the current one signs out', async () => {
