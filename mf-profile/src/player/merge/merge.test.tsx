@@ -122,6 +122,9 @@ describe('Uniting a player with another', () => {
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Con cuál se queda' }), 'Ana Gomes (anita)');
     expect(await dialog.findByRole('heading', { name: 'Se queda: Ana Gomes' })).toBeVisible();
     expect(callsOf(previewMerge).at(-1)).toMatchObject({ params: { id: '8', removedId: '7' } });
+    // The two keep their places in the list.
+    const choices = within(dialog.getByRole('combobox', { name: 'Con cuál se queda' })).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Ana Gómez (ana)', 'Ana Gomes (anita)']);
   });
 
   test('waits until both are compared the other way round', async () => {
