@@ -118,7 +118,9 @@ test('One own deck is read at a time', async () => {
     reply(getOwnDeck, () => new Promise<never>(() => undefined)),
   );
   await user.click(await screen.findByRole('button', { name: 'Usar una de mis barajas' }));
-  await user.click(await screen.findByRole('button', { name: 'Usar Baraja 12' }));
+  const chosen = await screen.findByRole('button', { name: 'Usar Baraja 12' });
+  await user.click(chosen);
+  expect(screen.getAllByRole('button', { busy: true })).toEqual([chosen]);
   expect(screen.getByRole('button', { name: 'Usar Baraja 13' })).toBeDisabled();
 });
 
