@@ -143,6 +143,21 @@ const refused: Refused[] = [
     (day) => plan(day, { cuts: [{ division: 'junior', size: 0, thirdPlace: false }] }),
     'invalid_plan',
   ],
+  [
+    'a plan with two cuts of one division',
+    () => TournamentDay.with({ masters: 4 }),
+    (day) => plan(day, { cuts: [2, 4].map((size) => ({ division: 'masters', size, thirdPlace: false })) }),
+    'invalid_plan',
+  ],
+  [
+    'single elimination for a group that was configured for Swiss rounds',
+    configured,
+    () => ({
+      kind: 'change-plan',
+      pod: { name: 'masters', structure: 'elimination', rounds: 0, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] },
+    }),
+    'invalid_plan',
+  ],
   ['a plan with 21 rounds', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { rounds: 21 }), 'invalid_plan'],
   ['a plan that leaves somebody out', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { players: [1, 2, 3] }), 'invalid_plan'],
   ['a plan with a player of another division', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { name: 'junior' }), 'invalid_plan'],
@@ -172,6 +187,12 @@ const refused: Refused[] = [
   ['a draw of the cut before the Swiss rounds', configured, (day) => ({ ...drawBody(day), phase: 'cut' }), 'draw_inputs_changed'],
   ['a draw of a changed field', configured, (day) => ({ ...drawBody(day), inputs: 'old' }), 'draw_inputs_changed'],
   ['a draw that leaves somebody out', configured, drawOf({ player1: 1, player2: 2, table: 1 }), 'invalid_pairs'],
+  [
+    'a draw that seats a stranger in place of a player',
+    configured,
+    drawOf({ player1: 1, player2: 2, table: 1 }, { player1: 3, player2: 99, table: 2 }),
+    'invalid_pairs',
+  ],
   ['a draw that seats somebody twice', configured, drawOf({ player1: 1, player2: 2, table: 1 }, { player1: 1, player2: 3, table: 2 }), 'invalid_pairs'],
   [
     'a draw with two byes',

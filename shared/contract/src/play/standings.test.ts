@@ -446,6 +446,10 @@ describe('The explanation of a place', () => {
       { round: 2, opponent: 2, result: 'loss', rate: 0.75, limit: 'dropped', opponentOwp: expect.any(Number) },
       { round: 3, opponent: 3, result: 'win', rate: 0.25, limit: 'lowest', opponentOwp: expect.any(Number) },
     ]);
+    expect(explainStanding(event, pod(event), 2).matches.map(({ round, result }) => [round, result])).toEqual([
+      [1, 'win'],
+      [2, 'win'],
+    ]);
     expect(owp).toBe(roundRate((1 + 0.75 + 0.25) / 3));
     expect([owp, oowp, frozenAfter]).toEqual([row(event, 1)?.owp, row(event, 1)?.oowp, null]);
   });
