@@ -29,6 +29,12 @@ function finished(): TournamentDay {
   return day;
 }
 
+function elimination(): TournamentDay {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure(undefined, 'elimination');
+  return day;
+}
+
 function withCut(): TournamentDay {
   const day = TournamentDay.with({ masters: 9 });
   day.configure();
@@ -111,6 +117,29 @@ const refused: Refused[] = [
     'single elimination with Swiss rounds before it',
     () => TournamentDay.with({ masters: 4 }),
     (day) => plan(day, { structure: 'elimination', rounds: 3, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
+  [
+    'single elimination with the bracket of a division outside its group',
+    () => TournamentDay.with({ masters: 4 }),
+    (day) => plan(day, { structure: 'elimination', rounds: 0, cuts: [{ division: 'junior', size: 4, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
+  [
+    'single elimination of a single player',
+    () => TournamentDay.with({ masters: 1, senior: 4 }),
+    (day) => {
+      const body = configure(day);
+      const [alone, ...others] = (['masters', 'senior'] as const).flatMap((division) => day.event.entries.filter((entry) => entry.division === division));
+      const bracket = { rounds: 0, cuts: [{ division: 'masters' as const, size: 2, thirdPlace: false }], structure: 'elimination' as const };
+      return {
+        ...body,
+        pods: [
+          { name: 'senior', rounds: 3, cuts: [], players: others.map((entry) => entry.player) },
+          { name: 'masters', ...bracket, players: [alone?.player ?? 0] },
+        ],
+      };
+    },
     'invalid_plan',
   ],
   [
@@ -411,14 +440,19 @@ const refused: Refused[] = [
   ['a bracket round without its final', playedSemifinals, (day) => ({ ...drawBody(day, 'masters'), pairs: [] }), 'invalid_pairs'],
   [
     'the first round of single elimination without one of the players',
-    () => {
-      const day = TournamentDay.with({ masters: 4 });
-      day.configure(undefined, 'elimination');
-      return day;
-    },
+    elimination,
     (day) => {
       const body = drawBody(day, 'masters');
       return { ...body, pairs: body.pairs.slice(1) };
+    },
+    'invalid_pairs',
+  ],
+  [
+    'the first round of single elimination with somebody twice',
+    elimination,
+    (day) => {
+      const body = drawBody(day, 'masters');
+      return { ...body, pairs: body.pairs.map((pair, at) => (at === 1 ? { ...pair, player2: body.pairs[0]?.player1 ?? 0 } : pair)) };
     },
     'invalid_pairs',
   ],
