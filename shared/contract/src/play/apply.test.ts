@@ -165,6 +165,16 @@ describe('A draft', () => {
     expect(byHand).toEqual([true, true, false]);
   });
 
+  test('marks the seats of an earlier swap too', () => {
+    const day = configured(8);
+    const id = day.draw();
+    const first = (day.event.drafts[0]?.pairs ?? []).map(({ player1 }) => player1);
+    day.do({ kind: 'swap', round: id, player: first[0] ?? 0, with: first[1] ?? 0 });
+    day.do({ kind: 'swap', round: id, player: first[2] ?? 0, with: first[3] ?? 0 });
+    day.publish(id);
+    expect(day.round().matches.map(({ reasons }) => reasons.some(({ code }) => code === 'by-hand'))).toEqual([true, true, true, true]);
+  });
+
   test('keeps its assigned table', () => {
     const day = configured(4);
     const id = day.draw();

@@ -288,6 +288,32 @@ const refused: Refused[] = [
     (day) => ({ kind: 'set-table', round: day.event.drafts[0]?.id ?? '', player1: 99, table: 9 }),
     'no_such_match',
   ],
+  [
+    'a table for the bye',
+    () => {
+      const day = TournamentDay.with({ masters: 5 });
+      day.configure();
+      day.draw();
+      return day;
+    },
+    (day) => {
+      const draft = day.event.drafts[0];
+      return { kind: 'set-table', round: draft?.id ?? '', player1: draft?.pairs.find(({ player2 }) => player2 === null)?.player1 ?? 0, table: 9 };
+    },
+    'no_such_match',
+  ],
+  [
+    'redrawing the bye where it is an earned one',
+    () => {
+      const day = TournamentDay.with({ masters: 5 });
+      day.do({ kind: 'edit-entry', player: 1, earnedByes: 1 });
+      day.configure();
+      day.next();
+      return day;
+    },
+    (day) => ({ kind: 'redraw', round: day.round().id, seed: '', pairs: [], tables: [0] }),
+    'no_such_match',
+  ],
   ['redrawing a round that is none', running, () => ({ kind: 'redraw', round: 'gone', seed: '', pairs: [] }), 'no_such_round'],
   ['redrawing a round where every match is reported', reported, (day) => ({ kind: 'redraw', round: day.round().id, seed: '', pairs: [] }), 'no_such_match'],
   [
