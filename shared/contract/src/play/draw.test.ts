@@ -303,6 +303,15 @@ test('a draw without a free table ends, with tables that no call accepts', () =>
   expect(pairs.map(({ table }) => table)).toEqual([10_000]);
 });
 
+test.each([
+  [{ masters: 5, senior: 5, junior: 5 }, 'all', 3],
+  [{ masters: 9, senior: 5, junior: 5 }, 'junior-senior', 3],
+  [{ masters: 1, senior: 1, junior: 1 }, 'all', 2],
+])('divisions that play together, of %j players, play the rounds of the largest one', (sizes, pod, rounds) => {
+  const { body } = proposeConfigure(TournamentDay.with(sizes).event, 's');
+  expect(body?.pods.map((planned) => [planned.name, planned.rounds])).toContainEqual([pod, rounds]);
+});
+
 test('a single player is refused at the configuration, and who is left alone at the draw', () => {
   expect(proposeConfigure(TournamentDay.with({ masters: 1 }).event, 's')).toEqual({ refusal: 'too_few_players' });
   for (const structure of ['swiss', 'elimination'] as const) {

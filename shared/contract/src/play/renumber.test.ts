@@ -34,6 +34,16 @@ test('The server gives a player another id everywhere, and the old one is nowher
   expect(day.event).toEqual(before);
 });
 
+test('Also in a report through the code on a slip', () => {
+  const day = everywhere();
+  const { player1, player2 } = day.event.reports[0] ?? {};
+  if (!player1 || !player2) throw new Error('no report');
+  const reporter = player1 === player || player2 === player ? player : player1;
+  day.do({ kind: 'report', round: day.round().id, player1, player2, outcome: 'player1' }, { role: 'player', player: reporter, slip: true });
+  day.do({ kind: 'renumber', player: reporter, to }, server);
+  expect(day.event.reports[0]?.slips).toEqual([to]);
+});
+
 test('Also in a draft in which the player was moved by hand', () => {
   const day = everywhere();
   day.finish(day.round());
