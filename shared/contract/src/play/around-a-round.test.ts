@@ -279,3 +279,20 @@ test('a file that is imported leaves the pen where it is', () => {
   day.do({ kind: 'import', event }, { role: 'server' });
   expect(day.event).toMatchObject({ kind: 'challenge', pen: { device: day.device, epoch: 1 } });
 });
+
+test('drawing chosen tables again leaves the players of a reported one out', () => {
+  const day = TournamentDay.with({ masters: 8 });
+  day.configure();
+  const round = day.next();
+  const [reported, ...open] = round.matches;
+  day.report(round, reported?.player1 ?? 0, 'player1');
+  const pairs =
+    proposeRedraw(
+      day.event,
+      'masters',
+      'again',
+      round.matches.map(({ table }) => table),
+    ).body?.pairs ?? [];
+  const playersOf = (of: readonly { player1: number; player2: number | null }[]) => of.flatMap(({ player1, player2 }) => [player1, player2]).sort();
+  expect(playersOf(pairs)).toEqual(playersOf(open));
+});
