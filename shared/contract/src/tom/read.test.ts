@@ -85,3 +85,9 @@ describe('A file of TOM', () => {
 test('A day of TOM is one of the calendar', () => {
   expect(['02/28/2026', ' 02/28/2026 ', '02/30/2026', '13/01/2026', '2/8/2026', ''].map(dayOf)).toEqual(['2026-02-28', '2026-02-28', null, null, null, null]);
 });
+
+test('A refusal names the first 80 characters of what it found, and the line', () => {
+  const otherGame = `<?xml version="1.0"?>\n<tournament gametype="${'x'.repeat(81)}"><data/><players/></tournament>`;
+  const message = `El archivo es de otro juego. Aquí solo se cargan torneos del juego de cartas. Encontramos: «${'x'.repeat(80)}» (línea 2).`;
+  expect(readTom(otherGame).problem).toEqual({ code: 'other_game', message, line: 2 });
+});
