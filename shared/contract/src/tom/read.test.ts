@@ -91,3 +91,15 @@ test('A refusal names the first 80 characters of what it found, and the line', (
   const message = `El archivo es de otro juego. Aquí solo se cargan torneos del juego de cartas. Encontramos: «${'x'.repeat(80)}» (línea 2).`;
   expect(readTom(otherGame).problem).toEqual({ code: 'other_game', message, line: 2 });
 });
+
+test('Every fact of a player and of a cut is read as it was written', () => {
+  const at = '10/03/2026 14:05:09';
+  const facts: Partial<TomPlayer>[] = [
+    { late: { round: 2, at, forcedLoss: true, usedForcedLoss: false }, byes: 1, fixedTable: 4 },
+    { dropped: { status: 1, round: 2, at }, order: 3, seed: 2 },
+    { dropped: { status: 1, round: 1 }, starter: true },
+  ];
+  const cuts = [{ category: '2', options: [0, 4, 8], cut: 4, players: 9, thirdPlace: true }];
+  const written: TomFile = { ...file, players: players.map((id, i) => ({ ...player(id), ...facts[i] })), cuts };
+  expect(readTom(writeTom(written)).file).toEqual(written);
+});
