@@ -14,6 +14,10 @@ export interface FreshDatabase {
   remove: () => Promise<void>;
 }
 
+/** Returns the connection string of an address, by network or socket. */
+export const urlOf = ({ host = '', port, user, password, database }: Address): string =>
+  `postgresql://${user}${password ? `:${String(password)}` : ''}@${encodeURIComponent(host)}${port ? `:${port}` : ''}/${database}`;
+
 /**
  * Creates a database on the PostgreSQL of the test run; its writes are committed. It is empty and migrated, empty, or a copy of the database that
  * `from` names, to which nothing may be connected.

@@ -11,14 +11,13 @@ import { makeBackup } from '../../operations/backup/make-backup';
 import { openPlace } from '../../operations/backup/place';
 import { community } from '../../testing/community';
 import { type Pooler, pgBouncer } from '../../testing/pgbouncer';
+import { urlOf } from '../../testing/test-database';
 import { testIdentity } from '../../testing/test-tokens';
 import { connect, type Database, type DatabaseAddresses } from './connect';
-import type { Address } from './embedded/cluster';
 import { type Embedded, openEmbedded } from './embedded/open-embedded';
 import { listenToChannel } from './listen-to-channel';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-pooler-'));
-const urlOf = ({ host, port, user, password, database }: Address) => `postgres://${user}:${String(password)}@${host}:${port}/${database}`;
 const print = (line: string) => void printed.push(line);
 const printed: string[] = [];
 let embedded: Embedded;

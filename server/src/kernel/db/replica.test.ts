@@ -12,6 +12,7 @@ import { readReplica } from '../../operations/commands/check';
 import { measureReplica } from '../../operations/metrics/replica';
 import { community } from '../../testing/community';
 import { type Replicated, replicatedPostgres } from '../../testing/replicated-postgres';
+import { urlOf } from '../../testing/test-database';
 import { testIdentity } from '../../testing/test-tokens';
 import { databaseReplica } from '../capabilities/database-replica';
 import { topicsWritten } from '../pipeline/writing';
@@ -29,7 +30,6 @@ let skippedMs = 0;
 /** Writes as another server does: this one does not learn of it. */
 let elsewhere: ReturnType<typeof community>;
 
-const urlOf = ({ host, port, user, password, database }: Address) => `postgres://${user}:${String(password)}@${host}:${port}/${database}`;
 const clock = () => performance.now() + skippedMs;
 const replicaAt = (address: Address) =>
   new Replica({ pool, primary: { connectionString: urlOf(postgres.primary.address) }, replica: { connectionString: urlOf(address) }, clock });

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
-import type { Address } from '../../kernel/db/embedded/cluster';
 import { createPool } from '../../kernel/db/pool';
 import { StartError } from '../../kernel/start-error';
 import { community } from '../../testing/community';
-import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { type FreshDatabase, freshDatabase, urlOf } from '../../testing/test-database';
 import { makeBackup } from './make-backup';
 import { openPlace, openShelf } from './place';
 import { type Backup, openBackup } from './read-backup';
@@ -39,9 +38,6 @@ afterAll(async () => {
   for (const { remove } of databases) await remove();
   rmSync(home, { recursive: true, force: true });
 });
-
-const urlOf = ({ host = '', port, user, database, password }: Address) =>
-  `postgresql://${user}${password ? `:${String(password)}` : ''}@${encodeURIComponent(host)}${port ? `:${port}` : ''}/${database}`;
 
 describe('A restore on a full disk', () => {
   async function target(name: string) {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Address } from '../../kernel/db/embedded/cluster';
-import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { type FreshDatabase, freshDatabase, urlOf } from '../../testing/test-database';
 import { freeSpace, pooledDatabase } from './check';
 
 test('A disk with less than a tenth free is a fault, which names what is left', () => {
@@ -14,8 +13,6 @@ describe('The address of calls beside the one of sessions', () => {
     database = await freshDatabase({}, { isMigrated: false });
   });
   afterAll(() => database.remove());
-  const urlOf = ({ host = '', port, user, password, database: name }: Address, options = '') =>
-    `postgresql://${user}${password ? `:${String(password)}` : ''}@${encodeURIComponent(host)}${port ? `:${port}` : ''}/${name}${options}`;
 
   test('is checked only if there are both', async () => {
     expect(await pooledDatabase({ databaseUrl: urlOf(database.address), databaseListenUrl: undefined, databasePooler: false })).toEqual([]);
@@ -26,7 +23,7 @@ describe('The address of calls beside the one of sessions', () => {
     ['a pooler whose user has one keeps it', true, '?options=-c%20statement_timeout%3D5000', 'responde'],
     ['PostgreSQL itself needs none', false, '', 'responde'],
   ])('%s', async (_, databasePooler, options, note) => {
-    const databaseUrl = urlOf(database.address, options);
+    const databaseUrl = urlOf(database.address) + options;
     expect(await pooledDatabase({ databaseUrl, databaseListenUrl: databaseUrl, databasePooler })).toEqual([{ what: 'DATABASE_URL', fault: null, note }]);
   });
 });
