@@ -28,6 +28,8 @@ const station = async (area: string, title: string) => {
 };
 
 describe('/admin/versiones', () => {
+  afterEach(() => void jest.useRealTimers());
+
   test('needs an account, and asks nothing without one', () => {
     const { callsOf } = renderPage(<ReleasesPage />, '/admin/versiones');
     expect(screen.getByText(refusal)).toBeVisible();
@@ -67,7 +69,6 @@ describe('/admin/versiones', () => {
     await act(() => jest.advanceTimersByTimeAsync(15_000));
     expect(screen.getByText(refusal)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
-    jest.useRealTimers();
   });
 
   test('hides its figures if the user loses the role while the page is open', async () => {
@@ -132,7 +133,6 @@ describe('/admin/versiones', () => {
     expect(screen.queryByText('Apagada')).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(15_000));
     expect(screen.getAllByText('Apagada')).not.toHaveLength(0);
-    jest.useRealTimers();
   });
 
   test('keeps the tab in the address', async () => {
