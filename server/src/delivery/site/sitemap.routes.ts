@@ -14,7 +14,7 @@ import { isListed } from './page';
 import { sources } from './sitemap';
 
 /** The maximum that search engines read of one file. */
-const maxInPart = 50_000;
+const usualMaxPerPart = 50_000;
 /** Rows per query; other requests run in between. */
 const atOnce = 2000;
 
@@ -56,7 +56,7 @@ const fixedPages = (pages: readonly ShownPage[]): ListedPage[] => {
 };
 
 /** Serves /robots.txt and /sitemap.xml with its parts (/sitemap/torneos-2.xml), from the pages of the live areas. */
-export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, maxPerPart = maxInPart }: SitemapOptions): void {
+export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, maxPerPart = usualMaxPerPart }: SitemapOptions): void {
   const included = createBuilds(dist);
   const allPages = () => [...new Shown(everyone, live.snapshot(), included).pages()];
   const listedPages = () => allPages().filter(({ route, manifest, open }) => open && isListed(route, manifest));
