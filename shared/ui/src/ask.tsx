@@ -83,6 +83,16 @@ export function dismissQuestions(): void {
   for (const question of questions) question.answer(null);
 }
 
+/** Shows a question in the browser's own dialog, which needs no code. With more than two choices it only says that it cannot ask. */
+function askInBrowser({ title, text, options, answer }: Question) {
+  const shown = title ? `${title}\n\n${text}` : text;
+  const [first, second, third] = options;
+  if (third) window.alert('No se pudo abrir la pregunta. Revisa tu conexión e inténtalo de nuevo.');
+  else if (second) return answer((window.confirm(`${shown}\n\n¿${second.label}?`) ? second : first)?.value ?? null);
+  else window.alert(shown);
+  answer(null);
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => {
@@ -110,8 +120,7 @@ export function AskOutlet() {
       .catch(loadQuestions)
       .then(
         (module) => setDialog(() => module.AskDialog),
-        // Without the dialog nothing can be confirmed, so nothing that needs confirmation happens.
-        dismissQuestions,
+        () => questions.forEach(askInBrowser),
       );
   }, [wanted]);
   return question && Dialog ? <Dialog key={question.id} question={question} /> : null;
