@@ -391,8 +391,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/buscar-carta');
   });
 
-  test('a visitor sees both pictures of the home page, saves the picture of a deck, and is shown no button that does nothing', async ({ page, request }) => {
-    const { finished } = await examplesOf(request);
+  test('a visitor sees both pictures of the home page, saves the picture of a deck, and is shown nothing that needs scripts', async ({ page, request }) => {
+    const { finished, played } = await examplesOf(request);
     /** A card's symbol shows its picture next to a list that names it. */
     const idle = page
       .locator('main, footer')
@@ -414,6 +414,15 @@ test.describe('without scripts', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Guardar imagen' }).click();
     expect((await saving).suggestedFilename()).toMatch(/^\d+\.png$/);
+    await page.goto(`/torneo/${played.id}/rondas`);
+    await rendered(page);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('heading', { name: /^Ronda/ })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByLabel('Buscar mi nombre')).toBeHidden();
     await page.goto('/exportar-baraja');
     await rendered(page);
     await expect(page.locator('main noscript p')).toHaveText('Sin JavaScript, la página de cada baraja tiene «Guardar imagen».');
