@@ -322,6 +322,22 @@ const refused: Refused[] = [
     (day) => ({ kind: 'redraw', round: day.pod().played[0]?.id ?? '', seed: '', pairs: [] }),
     'round_is_over',
   ],
+  [
+    'exchanging two byes of a bracket that has gone on',
+    () => {
+      const day = TournamentDay.with({ masters: 6 });
+      day.configure(undefined, 'elimination');
+      day.finish(day.next(undefined, 'masters'));
+      day.next(undefined, 'masters');
+      return day;
+    },
+    (day) => {
+      const [first] = day.pod().played;
+      const [one, other] = first?.matches.filter(({ outcome }) => outcome === 'bye') ?? [];
+      return { kind: 'swap', round: first?.id ?? '', player: one?.player1 ?? 0, with: other?.player1 ?? 0 };
+    },
+    'round_is_over',
+  ],
   ['redrawing a round of a cut', publishedCut, (day) => ({ kind: 'redraw', round: day.round().id, seed: '', pairs: [] }), 'no_swap_in_cut'],
   [
     'redrawing with reported players',

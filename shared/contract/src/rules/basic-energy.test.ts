@@ -58,6 +58,21 @@ describe('the type of a basic energy by its name', () => {
     'Charmander',
   ])('%s is no basic energy', (name) => expect(basicEnergyOf(name)).toBeNull());
 
+  test('a collection can call a basic energy by each of these names', () => {
+    expect(basicEnergyNames('Fuego')).toEqual(
+      expect.arrayContaining([
+        'energia fuego basica',
+        'energia basica fuego',
+        'energia fuego',
+        'energia de fuego',
+        'energia basica de fuego',
+        'energia de fuego basica',
+        'basic fire energy',
+        'fire energy',
+      ]),
+    );
+  });
+
   test('every name of a basic energy reads as its own type', () => {
     expect(basicEnergyNames('Fuego').filter((name) => / r\b|\br /.test(name))).toEqual([]);
     for (const type of energyTypes) for (const name of basicEnergyNames(type)) expect([name, basicEnergyOf(name)]).toEqual([name, type]);

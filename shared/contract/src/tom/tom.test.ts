@@ -197,6 +197,12 @@ describe('A TOM file', () => {
     expect(throughEvent(text)).toBe(text);
   });
 
+  test.each(['order', 'seed', 'staticseat', 'byes'])('loses the %s of a player who no longer has one', (name) => {
+    const marked = running.replace(/(Eva[\s\S]*?<starter>true<\/starter>\n)/, `$1\t\t\t<${name}>3</${name}>\n`);
+    expect(marked).not.toBe(running);
+    expect(writeTom(fileOf(running), marked)).toBe(running);
+  });
+
   test('changes in two lines for one result, whatever surrounds it', () => {
     for (const text of [running, strange, running.replaceAll('\n', '\r\n')]) {
       const day = importedDay(text);
