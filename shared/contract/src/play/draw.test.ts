@@ -268,6 +268,20 @@ describe('the players to pair in a round', () => {
     expect([pairedDown(2), pairedDown(3)]).toEqual([0, 1]);
   });
 
+  test('get a drawn bye once their earned ones are over', () => {
+    const day = TournamentDay.with({ masters: 3 });
+    day.do({ kind: 'edit-entry', player: 1, earnedByes: 1 });
+    day.configure();
+    day.finish(day.next());
+    const round = day.draw();
+    const free = day.event.drafts[0]?.pairs.find(({ player2 }) => player2 === null)?.player1 ?? 0;
+    expect(free).toBe(3);
+    day.do({ kind: 'swap', round, player: free, with: 1 });
+    day.publish(round);
+    const byes = day.pod().played.map(({ matches }) => matches.filter(({ player2 }) => player2 === null).map(({ player1, outcome }) => [player1, outcome]));
+    expect(byes).toEqual([[[1, 'earned-bye']], [[1, 'bye']]]);
+  });
+
   test('are those who are enrolled, without who waits or has left', () => {
     const day = TournamentDay.with({ masters: 4 });
     day.do({ kind: 'enrolment', open: true, capacity: 4, closesAt: null });
