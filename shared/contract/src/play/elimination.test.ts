@@ -100,6 +100,15 @@ test('losers of one round are placed by seed; the match for the third place deci
   ]);
 });
 
+test('until the final and the match for the third place are played, the seed decides between their players', () => {
+  const day = elimination(4, true);
+  const semifinals = next(day);
+  const [one, two, three, four] = seeds(day);
+  day.finish(semifinals, (a, b) => ([a, b].includes(one as PlayerId) ? (a === four ? 'player1' : 'player2') : bySeed(day)(a, b)));
+  next(day);
+  expect(places(day)).toEqual([two, four, one, three]);
+});
+
 test('a third place among three players needs no match', () => {
   const day = elimination(3, true);
   day.finish(next(day));
