@@ -84,12 +84,19 @@ test.each([
   });
 });
 
-test('Entries of a draw that is gone can be tried again or thrown away', () => {
-  expect(ask([conflict('no_such_match', result)])).toMatchObject({
+test.each([
+  ['no_such_match', result],
+  ['no_such_round', result],
+  ['no_such_draft', { kind: 'discard', round: 'r3' }],
+] as const)('An entry of a draw that is gone can be tried again or thrown away: %s', (code, body) => {
+  expect(ask([conflict(code, body)])).toMatchObject({
     text: 'Esta anotación es de un sorteo que ya no existe.',
     mine: 'Intentar de nuevo',
     theirs: 'Descartar',
   });
+});
+
+test('Several entries of a draw that is gone are counted', () => {
   expect(ask([conflict('no_such_round', result), conflict('no_such_round', result)]).text).toBe('Estas 2 anotaciones son de un sorteo que ya no existe.');
 });
 

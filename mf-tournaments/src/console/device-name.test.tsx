@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { longestDeviceName, penHolder } from './device-name';
+import { deviceName, longestDeviceName, penHolder } from './device-name';
 import { enrolled, openConsole, press } from './testing/open-console';
 
 test('A device without a name of its own goes back to its usual one, and says once that it is stored', async () => {
@@ -27,4 +27,19 @@ test('A device with a default name is named after its person, one with its own n
   expect(penHolder(pen('Teléfono K7'), lease)).toBe('Teléfono K7 de Camila');
   expect(penHolder(pen('Caja'), lease)).toBe('Caja');
   expect(penHolder(pen(), lease)).toBe('Otro dispositivo');
+});
+
+test('A device without a name has that of its kind, with two letters that stay', () => {
+  const name = deviceName();
+  expect(name).toMatch(/^Computadora [A-Z2-9]{2}$/);
+  expect(deviceName()).toBe(name);
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  expect(deviceName()).toBe(name.replace('Computadora', 'Teléfono'));
+});
+
+test('A device that stores nothing has the name of its kind', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  expect(deviceName()).toBe('Computadora');
 });

@@ -5,7 +5,7 @@ import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import RoundsPage from '../live-pages/rounds-page';
-import { followLocal } from './sync/local-live';
+import { followLocal, type LocalLive } from './sync/local-live';
 import { openRound, win } from './testing/open-console';
 
 const openTables = (count: string) => screen.findByText(`Faltan los resultados de ${count}.`);
@@ -49,6 +49,18 @@ describe('On the device of the console, public pages', () => {
     const stop = followLocal(7, 'local_9', stayed);
     await waitFor(() => expect(stayed).toHaveBeenCalledWith(expect.objectContaining({ code: 'ABC234' })));
     expect(left).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test('show each entry of a console that is open beside them', async () => {
+    const view = await openRound();
+    view.server.network = 'down';
+    const lives: LocalLive[] = [];
+    const stop = followLocal(7, 'local_9', (live) => lives.push(live));
+    await waitFor(() => expect(lives.length).toBeGreaterThan(0));
+    await win(view, 1);
+    await waitFor(() => expect(lives.at(-1)?.unsent).toBe(1));
+    expect(lives.at(-1)?.event.pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1');
     stop();
   });
 

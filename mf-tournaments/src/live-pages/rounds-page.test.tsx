@@ -289,9 +289,17 @@ test('links to the tournament if it is not played here', async () => {
   expect(screen.getByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
 });
 
+test('links to the tournament also if it stopped being played here a moment ago', async () => {
+  renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, failure('not_found'))]);
+  expect(await screen.findByText(/no se lleva en la mesa del sitio/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
+});
+
 test('says that there is no tournament at an address', async () => {
   renderPage(<RoundsPage />, '/torneo/9/rondas', [reply(getTournament, failure('not_found'))]);
   expect(await screen.findByText('Ningún torneo tiene esta dirección.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver los torneos' })).toHaveAttribute('href', '/torneos');
+  await waitFor(() => expect(document.title).toBe('Torneo no encontrado · Mesa Abierta'));
 });
 
 test('offers a retry if the state fails to load', async () => {

@@ -197,6 +197,14 @@ test('says of a table without a winner whether both tied or both lost', async ()
   expect(rows()).toEqual([expect.stringMatching(/Empate$/), expect.stringMatching(/Derrota para los dos$/)]);
 });
 
+test('shows who has no opponent, without a table', async () => {
+  const day = cup(5);
+  day.next();
+  show(day);
+  await screen.findByRole('heading', { level: 1, name: 'Ronda 1' });
+  expect(rows()[0]).toMatch(/^– \S+ Descanso$/);
+});
+
 test('marks changed tables and winners, and stops the clock with the last result', async () => {
   const day = cup(4);
   const { id, matches } = day.next();
@@ -335,6 +343,12 @@ describe('the rows of a page', () => {
 test('says if a tournament is not played here', async () => {
   show(cup(4), false);
   expect(await screen.findByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
+});
+
+test('says that there is no tournament at an address', async () => {
+  renderPage(<ScreenPage />, '/torneo/9/pantalla', [reply(getTournament, failure('not_found'))]);
+  expect(await screen.findByText('Ningún torneo tiene esta dirección.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver los torneos' })).toHaveAttribute('href', '/torneos');
 });
 
 test('pages of several rounds follow each other; a short round uses large rows', () => {

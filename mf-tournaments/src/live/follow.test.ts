@@ -19,6 +19,14 @@ const start = () => {
   end = follow({ url: '/api/tournaments/9/stream', shown: () => shown, shownMessages: () => shownMessages, refetch, onClock });
 };
 
+/** Lets the newest stream send the time this often, every 25 seconds. */
+function sendTime(times: number) {
+  for (let beat = 0; beat < times; beat += 1) {
+    jest.advanceTimersByTime(25_000);
+    stream().sendEvent('clock', 0);
+  }
+}
+
 beforeEach(() => {
   jest.useFakeTimers();
   streams = fakeStreams();
@@ -69,10 +77,7 @@ test.each([
 test('replaces a stream that stopped sending the time', () => {
   start();
   stream().send(3);
-  for (let beat = 0; beat < 4; beat += 1) {
-    jest.advanceTimersByTime(25_000);
-    stream().sendEvent('clock', 0);
-  }
+  sendTime(4);
   expect(streams.all).toHaveLength(1);
   jest.advanceTimersByTime(60_000);
   expect(streams.all).toHaveLength(2);
@@ -100,6 +105,24 @@ test('requests the state every 15 seconds while the stream is broken, until it w
 test('requests the state every 15 seconds if a proxy holds the stream back', () => {
   start();
   jest.advanceTimersByTime(10_000 + pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('opens a stream that a proxy holds back again after a minute, unless it begins to send', () => {
+  start();
+  jest.advanceTimersByTime(10_000 + 59_999);
+  expect(streams.all).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  expect(streams.all).toHaveLength(2);
+  jest.advanceTimersByTime(10_000);
+  sendTime(4);
+  expect(streams.all).toHaveLength(2);
+});
+
+test('requests the state every 15 seconds while the stream that replaces a silent one is silent too', () => {
+  start();
+  stream().send(3);
+  jest.advanceTimersByTime(60_000 + pollEvery);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
@@ -169,6 +192,8 @@ test('opens a new stream when the network returns, and never holds two', () => {
   window.dispatchEvent(new Event('online'));
   expect(streams.all).toHaveLength(2);
   expect(streams.open()).toHaveLength(1);
+  sendTime(4);
+  expect(streams.all).toHaveLength(2);
 });
 
 test('stops completely', () => {

@@ -111,6 +111,16 @@ test('a list that was being typed is open again when its player comes back', asy
   expect(await screen.findByRole('textbox', { name: 'Lista' })).toHaveValue('60 Iono');
 });
 
+test('the field for a list is put away without a list', async () => {
+  const { user } = show(enrolled());
+  await user.click(await screen.findByRole('button', { name: 'Pegar mi lista' }));
+  expect(await screen.findByRole('textbox', { name: 'Lista' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('textbox', { name: 'Lista' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Pegar mi lista' })).toBeVisible();
+  expect(screen.queryByText(/^Entregada/)).toBeNull();
+});
+
 test('a list that never closes can be handed in before the start, below the enrolment', async () => {
   show(enrolled(), { listsClose: 'nunca', listsVisible: 'siempre' });
   const list = await ownList();

@@ -65,6 +65,9 @@ describe('The link of a pass', () => {
     expect(await screen.findByRole('region', { name: 'Mi mesa' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
     expect(screen.getByText('Este teléfono juega con el pase de Caro, hasta el 4 de octubre de 2026.')).toBeVisible();
+    // The page of one's own table is for accounts.
+    const links = within(screen.getByRole('navigation', { name: 'Torneo en vivo' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Rondas', 'Posiciones']);
     expect(view.router.state.location).toMatchObject({ pathname: '/pase', hash: '', search: '' });
     // The way back does not lead to the link, which would open the pass again.
     act(() => view.router.navigate(-1));
@@ -227,6 +230,9 @@ describe('A phone with a pass', () => {
     await view.user.paste('60 Iono PAL 185');
     await view.user.click(mine.getByRole('button', { name: 'Entregar' }));
     await waitFor(() => expect(mine.queryByRole('textbox', { name: 'Lista' })).toBeNull());
+    await view.user.click(mine.getByRole('button', { name: 'Pegar otra lista' }));
+    await view.user.click(mine.getByRole('button', { name: 'Cerrar' }));
+    expect(mine.queryByRole('textbox', { name: 'Lista' })).toBeNull();
     // So that a list of another phone or the desk is not overwritten unseen.
     expect(view.callsOf(savePassList).map(({ body }) => body)).toEqual([
       { cards: '60 Pineco OBF 1' },
@@ -519,5 +525,17 @@ describe('The code on a slip', () => {
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await of('Caro');
     expect(screen.queryByRole('button', { name: 'Empatamos' })).not.toBeInTheDocument();
+  });
+
+  test('reads its match again every half minute, because the other player may report elsewhere', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      renderPage(<PassPage />, url, [reply(openSlip, { ...success, match }), reply(openSlip, { ...success, match: { ...match, outcome: 'player1' } })]);
+      await of('Caro');
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(await screen.findByText('Ganó Caro. El resultado ya está anotado.')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -1,9 +1,12 @@
-import { readLine, readResult } from './result-text';
+import { readLine, readResult, resultSentence } from './result-text';
 
 test.each([
   ['2-1', 'player1'],
   ['2-0', 'player1'],
   ['1 - 0', 'player1'],
+  ['3:0', 'player1'],
+  ['2/1', 'player1'],
+  ['0–1', 'player2'],
   ['1', 'player1'],
   ['G', 'player1'],
   ['1-2', 'player2'],
@@ -18,12 +21,23 @@ test.each([
   expect(readResult(text)).toBe(result);
 });
 
-test.each(['', '2', '12', '9-1', '2-', 'ana', '2-1-0'])('«%s» is not a result', (text) => {
+test.each(['', '2', '12', '4-1', '1-4', '2-', 'ana', '2-1-0'])('«%s» is not a result', (text) => {
   expect(readResult(text)).toBeNull();
 });
 
 test('A line is a table, or a table and its result', () => {
   expect(readLine('12')).toEqual({ table: 12, result: '' });
-  expect(readLine(' 12 2-1 ')).toEqual({ table: 12, result: '2-1' });
+  for (const text of [' 12 2-1 ', '12,2-1', '12. 2-1']) expect(readLine(text)).toEqual({ table: 12, result: '2-1' });
   expect(readLine('ana')).toBeNull();
+});
+
+test.each([
+  ['player1', 'Gana Ana'],
+  ['player2', 'Gana Bea'],
+  ['bye', 'Descanso'],
+  ['earned-bye', 'Descanso ganado'],
+  ['forced-loss', 'Llegó después'],
+  ['open', 'Sin resultado'],
+] as const)('The result %s reads «%s»', (outcome, sentence) => {
+  expect(resultSentence(outcome, 'Ana', 'Bea')).toBe(sentence);
 });

@@ -67,6 +67,16 @@ describe('A command of the device', () => {
     expect(pendingIds(read)).toEqual([]);
   });
 
+  test('is no conflict if the log has it, although an answer refuses it', () => {
+    const { server, replica, answer } = begin();
+    const waiting = withCommand(received(replica, answer(0)), 'c1');
+    const [{ command } = { command: undefined }] = waiting.pending;
+    const [entry] = server.log;
+    if (!command || !entry) throw new Error('nothing waits');
+    const read = received(waiting, { ...answer(3), entries: [{ ...entry, seq: 4, command }], answers: [{ id: 'c1', code: 'no_such_player', theirs: [] }] });
+    expect([read.seq, pendingIds(read), read.conflicts]).toEqual([4, [], []]);
+  });
+
   test('is a conflict once the server has refused it, also after the device restarts', () => {
     const { server, replica, answer } = begin();
     const refused = received(withCommand(replica, 'c1'), answer(0, 3, { answers: [{ id: 'c1', code: 'closed', theirs: [2] }] }));

@@ -141,6 +141,13 @@ test('A state that contradicts the log is read again, and its commands are sent'
   expect(unsent(reloaded)).toBe(0);
 });
 
+test('A command on a device that never read the tournament is refused with what to do', async () => {
+  const server = makeServer();
+  server.network = 'down';
+  const sync = await openPage(server);
+  expect(await sync.give(enrol(1))).toBe('La mesa todavía no se abrió en este dispositivo. Conéctate a la red una vez.');
+});
+
 test('A command is on disk before it is shown', async () => {
   const server = makeServer();
   const real = await openDisk(newId);
@@ -628,6 +635,18 @@ describe('Two tabs of one browser', () => {
     expect(await refusal).toBe('La mesa está abierta en otra pestaña de este navegador, y no responde. Ciérrala y vuelve a intentarlo.');
   });
 
+  test('have the same contact with the server as soon as the second is open', async () => {
+    const tab = makeBrowser();
+    const disk = openDisk(newId);
+    const server = makeServer();
+    await openPage(server, { tabs: tab(), disk });
+    const two = makePage(server, { tabs: tab(), disk });
+    await two.open();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(two.snapshot()).toMatchObject({ contact: 'online', follows: true });
+  });
+
   test('continue in the second tab when the first closes', async () => {
     const { server, one, two } = await openTwo();
     server.network = 'down';
@@ -646,6 +665,7 @@ describe('A device with copied storage', () => {
   /** Two browsers with equal id, queue and state, as after restoring a backup on another phone. */
   async function openCopies() {
     const { server, sync: one } = await openConfigured();
+    await one.reserve();
     server.network = 'down';
     await one.give(nextDraw(one, 'r1'));
     const known = one.snapshot().replica;
@@ -690,6 +710,18 @@ describe('A device with copied storage', () => {
     await Promise.all([one.contact(), two.contact()]);
     expect(server.event().pods[0]?.played[0]?.matches.map(({ outcome }) => outcome)).toEqual(['player1', 'player1']);
     expect([...conflicts(one), ...conflicts(two)]).toEqual([]);
+  });
+
+  test('gives up the ids of new players that the other has too', async () => {
+    const { server, one, copied } = await openCopies();
+    const two = await openPage(server, { disk: copied });
+    const reserved = (sync: TournamentSync) => sync.snapshot().replica?.reserved?.length;
+    expect([reserved(one), reserved(two)]).toEqual([1, 1]);
+    await one.contact();
+    await one.give(publishOf(one, 'r1'));
+    await one.contact();
+    await two.contact();
+    expect([reserved(one), reserved(two)]).toEqual([1, 0]);
   });
 
   test('loses no command given with the pen that the other holds: it is a question', async () => {
