@@ -32,6 +32,12 @@ test('The organiser continues on their device while the session is unknown witho
   expect(await screen.findByRole('checkbox', { name: 'Ana' })).toBeInTheDocument();
 });
 
+test('A device that never had the tournament asks to sign in while the session is unknown without a network', async () => {
+  session.setState({ status: 'error', user: null });
+  renderPage(<ConsolePage />, '/torneo/7/mesa');
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
 /** Opens the console again on its device, where the page of the tournament cannot be read any more. */
 function openAgain({ replies }: Awaited<ReturnType<typeof openConsole>>) {
   const isOther = ({ endpoint }: (typeof replies)[number]) => endpoint !== getTournament;

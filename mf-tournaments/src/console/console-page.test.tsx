@@ -416,7 +416,7 @@ describe('A round', () => {
     };
     later(34 * 60);
     expect(screen.getByRole('timer')).toHaveTextContent('0:59');
-    later(60);
+    later(58);
     expect(screen.getByRole('timer')).toHaveTextContent('¡Tiempo!');
   });
 

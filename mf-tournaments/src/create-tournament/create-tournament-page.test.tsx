@@ -158,6 +158,12 @@ describe('creating a tournament', () => {
     expect(screen.getByLabelText('Ciudad')).toHaveValue('');
   });
 
+  test('no place is preselected for a person with stores in two countries, whatever their cities are called', async () => {
+    await openForm([mine, makeStore({ id: 6, name: 'La Mesa Larga', country: 'Perú', state: mine.state, city: mine.city })]);
+    for (const label of ['País', 'Departamento', 'Ciudad']) expect(screen.getByLabelText(label)).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('');
+  });
+
   test('the address can select the store', async () => {
     await openForm([mine, other], [], '/torneo/crear?tienda=6');
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Larga');

@@ -6,6 +6,7 @@ import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { session } from '@mesa/runtime/session';
 import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -499,6 +500,24 @@ describe('before the first round:', () => {
     );
   });
 
+  test('takes one action at a time, also while one waits for the network, and shows which is on its way', async () => {
+    const { user } = show(
+      registration(null, 4),
+      reply(sendCommands, failure('network')),
+      reply(sendCommands, () => new Promise<never>(() => undefined)),
+    );
+    const arrived = await screen.findByRole('button', { name: 'Ya estoy en la tienda' });
+    const leave = screen.getByRole('button', { name: 'Retirar mi inscripción' });
+    await user.click(arrived);
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(leave).toBeDisabled();
+    expect(arrived).not.toHaveAttribute('aria-busy');
+    await user.click(again);
+    await waitFor(() => expect(arrived).toHaveAttribute('aria-busy', 'true'));
+    expect(leave).toBeDisabled();
+    expect(leave).not.toHaveAttribute('aria-busy');
+  });
+
   test('tells an enrolled player what comes next', async () => {
     const day = registration(null, 4);
     const next = async (sentence: string) => {
@@ -542,6 +561,16 @@ test('shows the final place', async () => {
 
 test('asks visitors to sign in', async () => {
   renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(cup().event))]);
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('does not ask to sign in while it is not known who is', async () => {
+  renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(cup().event))]);
+  act(() => session.setState({ status: 'loading' }));
+  await waitFor(() => expect(document.title).toMatch(/Copa de Lima/));
+  await act(async () => undefined);
+  expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).toBeNull();
+  act(() => session.setState({ status: 'signed-out' }));
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
 

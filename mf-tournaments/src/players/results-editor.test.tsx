@@ -72,6 +72,8 @@ describe('the results grid by keyboard alone', () => {
     expect(cell('Historial de leo')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(cell('Historial de ana')).toHaveFocus();
+    // The browser does nothing more with a key that moves, or it would move the cursor of the next cell.
+    expect(fireEvent.keyDown(cell('Historial de ana'), { key: 'ArrowDown' })).toBe(false);
   });
 
   test('typing replaces the content of a cell that was just entered', async () => {
@@ -144,9 +146,13 @@ describe('Cargar archivo', () => {
     expect(shown('Posición')).toEqual(['', '', '']);
   });
 
-  test.each(['reto.tdf', 'reto.xml'])('an unreadable TOM file shows an error, and fills in nothing: %s', async (name) => {
+  test.each([
+    ['reto.xml', '<?xml version="1.0"?><liga></liga>'],
+    ['reto.tdf', '<liga></liga>'],
+    ['RETO.TDF', '<liga></liga>'],
+  ])('an unreadable TOM file shows an error, and fills in nothing: %s', async (name, content) => {
     const { user } = await editResults();
-    await user.upload(screen.getByLabelText('Archivo de resultados'), file('<?xml version="1.0"?><liga></liga>', name));
+    await user.upload(screen.getByLabelText('Archivo de resultados'), file(content, name));
     expect((await answers()).getByText(/El archivo no es de TOM: busca uno que termine en \.tdf\./)).toBeVisible();
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
     expect(shown('Posición')).toEqual(['', '', '']);
@@ -216,6 +222,17 @@ describe('Guardar Cambios', () => {
     expect(cell('Posición de leo')).toHaveFocus();
     expect(cell('Posición de leo')).toBeInvalid();
     expect(callsOf(saveResults)).toEqual([]);
+  });
+
+  test('a wrong cell is named after its own player, also if another one’s number begins alike', async () => {
+    const [one, twelve] = [makePlayer({ id: 1, username: 'uno' }), makePlayer({ id: 12, username: 'doce' })].map((player) =>
+      makeEntry({ tournamentId: 7, player, points: null, position: null }),
+    );
+    if (!one || !twelve) throw new Error('no players');
+    const { user } = await editResults([reply(listEntries, { status: 'success', data: [one, twelve] })]);
+    await user.type(cell('Posición de doce'), '0');
+    await user.click(save());
+    expect(screen.getByRole('alert')).toHaveTextContent('doce, Posición: La posición empieza en 1.');
   });
 
   test('server errors are shown by player, and the typed values stay', async () => {

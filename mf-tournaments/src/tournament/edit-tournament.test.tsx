@@ -111,6 +111,14 @@ describe('the form of a tournament', () => {
     expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
   });
 
+  test('keeps the official numbers of a tournament that is a friendly by now, and offers none to another', async () => {
+    const { unmount } = await edit(editable({ category: 'Amistoso', organizerPopId: '1234567' }), []);
+    expect(screen.getByRole('button', { name: 'Número de sanción y POP ID' })).toBeVisible();
+    unmount();
+    await edit(editable({ id: 2, category: 'Amistoso' }), []);
+    expect(screen.queryByRole('button', { name: 'Número de sanción y POP ID' })).toBeNull();
+  });
+
   test('closes when another tournament is opened from it, and shows that one', async () => {
     signInAs({ role: 'admin' });
     const { user, router } = renderPage([{ path: '/torneo/:id', element: <TournamentPage /> }], '/torneo/1', [

@@ -26,6 +26,7 @@ test('says what keeps the tournament from its start, one fault at a time', async
   const view = await openPlan(8);
   const [rounds, tables] = [screen.getByRole('spinbutton', { name: 'Rondas suizas' }), screen.getByRole('textbox', { name: 'Mesas que no se usan' })];
   const minutes = screen.getByRole('spinbutton', { name: /^Minutos/ });
+  expect(tables).not.toHaveAccessibleDescription(/Escribe números de mesa/);
   await type(view, rounds, '21');
   await type(view, minutes, '601');
   await type(view, tables, 'la del fondo');

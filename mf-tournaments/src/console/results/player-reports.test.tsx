@@ -82,5 +82,6 @@ test('A table that has its result says so to who types its number, who can turn 
   expect(screen.getByRole('textbox', { name: /^Mesa 1: / })).toBeInvalid();
   await view.user.click(await button('Otra mesa'));
   expect(screen.getByRole('textbox', { name: 'Mesa' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Mesa' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Mesa' })).toBeValid();
 });

@@ -58,6 +58,7 @@ test('A division that ends without its cut leaves the cut of the other as it is'
   for (const { name } of day.event.pods) day.playSwiss(name);
   for (const player of [4, 5, 6, 7, 8, 9]) day.do({ kind: 'drop', player, seen: 1 });
   const view = await openAfter(day);
+  expect(await screen.findByText('Abre el grupo que sigue.')).toBeVisible();
   await view.user.click(await screen.findByRole('tab', { name: /Máster/ }));
   await press(view, 'Terminar sin fase final');
   const cuts = () => view.server.event().pods.flatMap((pod) => pod.cuts.flatMap(({ division, size }) => (size > 0 ? [division] : [])));

@@ -47,6 +47,11 @@ test('Namesakes of a file can be distinguished, players who left are marked, and
   await view.user.type(await screen.findByRole('combobox', { name: 'Quién es Leo Paz' }), 'ana');
   await waitFor(() => expect(view.callsOf(listPlayers)).not.toEqual([]));
   expect(await screen.findByText('Todos los que se llaman así ya están inscritos.')).toBeVisible();
+  // The file itself creates who is not on the site.
+  await view.user.type(screen.getByRole('combobox', { name: 'Quién es Leo Paz' }), ' maría');
+  await waitFor(() => expect(view.callsOf(listPlayers).at(-1)?.body).toMatchObject({ search: 'ana maría' }));
+  expect(screen.queryByRole('option', { name: /^Crear/ })).toBeNull();
+  expect(await button('Elegir otro archivo')).toBeEnabled();
 });
 
 test('A file of the same day, number and players warns of nothing, and shows who everybody is', async () => {
