@@ -15,12 +15,12 @@ const draw: CommandBody = { kind: 'draw', pod: 'masters', round: 'r3', number: 3
 const result: CommandBody = { kind: 'result', round: 'r3', player1: 1, player2: 2, outcome: 'player1', was: 'open' };
 
 test('A draw made before a drop names the player, and the tables that are affected', () => {
-  const { text, mine, theirs } = ask(
+  const { text, mine, theirs, needsPen } = ask(
     [conflict('draw_inputs_changed', draw, [7]), conflict('no_such_round', result)],
     [entry(7, { kind: 'drop', player: 2, seen: 2 })],
   );
   expect(text).toBe('La ronda 3 se sorteó sin saber que Leo abandonó. Con esto va 1 anotación más.');
-  expect([mine, theirs]).toEqual(['Ya se está jugando: mantenerla', 'Sortear de nuevo']);
+  expect([mine, theirs, needsPen]).toEqual(['Ya se está jugando: mantenerla', 'Sortear de nuevo', false]);
 });
 
 test('A choice that throws away several entries says which', () => {
@@ -93,6 +93,7 @@ test.each([
     text: 'Esta anotación es de un sorteo que ya no existe.',
     mine: 'Intentar de nuevo',
     theirs: 'Descartar',
+    needsPen: false,
   });
 });
 
@@ -106,13 +107,17 @@ test('Changed places are a reason to look again, before the closing and before a
     text: 'Las posiciones cambiaron: cambió el resultado de Ana y Leo.',
     mine: 'Cerrar igual',
     theirs: 'Revisar y repetir',
+    needsPen: false,
   });
   const cut = ask([conflict('standings_changed', { kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2] })]);
   expect(cut).toMatchObject({ text: 'Las posiciones cambiaron: se corrigió un resultado.', mine: 'Comenzar igual' });
 });
 
 test('Every other refusal has its own sentence, with the player', () => {
-  expect(ask([conflict('other_drop', { kind: 'undrop', player: 1, of: 'x' })]).text).toBe(
-    'Ana: Ese abandono no es el tuyo: el jugador salió por su cuenta o lo anotó otra persona.',
-  );
+  expect(ask([conflict('other_drop', { kind: 'undrop', player: 1, of: 'x' })])).toMatchObject({
+    text: 'Ana: Ese abandono no es el tuyo: el jugador salió por su cuenta o lo anotó otra persona.',
+    mine: 'Intentar de nuevo',
+    theirs: 'Dejar lo que hay',
+    needsPen: false,
+  });
 });

@@ -38,6 +38,7 @@ describe('Access to a tournament’s console', () => {
       }),
     ]);
     expect(await screen.findByText('Los 3 jugadores inscritos ya quedan en la mesa.')).toBeVisible();
+    expect(screen.getByText('24 de mayo de 2025 · Medellín')).toBeVisible();
     await press(view, 'Llevar este torneo aquí');
     expect(await screen.findByText('Tienes el mando.')).toBeVisible();
   });

@@ -103,6 +103,17 @@ test('The second tab of a browser says that there are two, and what is entered i
   }
 });
 
+test('A console that is opened again shows what the device has, and that it connects until the server answers', async () => {
+  const view = await openConsole(enrolled(2));
+  await screen.findByText('Tienes el mando.');
+  view.unmount();
+  const silent = reply(sendCommands, () => new Promise<never>(() => undefined), { inBackground: true });
+  renderPage(<ConsolePage />, '/torneo/7/mesa', [silent, ...view.replies.filter(({ endpoint }) => endpoint !== sendCommands)]);
+  expect(await screen.findByRole('checkbox', { name: 'Ana' })).toBeInTheDocument();
+  expect(status().getByText('Conectando…')).toBeVisible();
+  expect(status().queryByText(/en otra pestaña/)).toBeNull();
+});
+
 test('A browser that stores nothing warns against closing the page', async () => {
   jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');

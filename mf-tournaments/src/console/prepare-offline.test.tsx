@@ -35,9 +35,9 @@ test('An organiser’s device stores the file of TOM ten seconds after the playe
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   await waitFor(async () => expect(await storedTom('local_9/7')).toEqual({ ...file, missing }));
   expect(view.callsOf(exportTom)).toHaveLength(1);
-  view.server.says({ kind: 'enrol', player: 4, division: 'masters' });
+  view.server.says({ kind: 'edit-entry', player: 3, division: 'junior' });
   await act(async () => window.dispatchEvent(new Event('online')));
-  await screen.findByRole('heading', { name: 'Inscritos (4)' });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'División de Caro' })).toHaveValue('junior'));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   await waitFor(() => expect(view.callsOf(exportTom)).toHaveLength(2));
 });

@@ -128,6 +128,7 @@ describe('the day and the lists of a new tournament', () => {
     expect(visible().queryByRole('option', { name: 'Al cerrar' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Las listas de baraja cierran'), 'a una hora');
     await user.selectOptions(screen.getByLabelText('Las listas de baraja se ven'), 'al cerrar');
+    expect(screen.getByLabelText(/^Día y hora del cierre/)).toHaveAccessibleDescription('En la hora de tu ciudad.');
     await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
     expect(screen.getByLabelText(/^Día y hora del cierre/)).toHaveAccessibleDescription(expect.stringContaining('Elige el día y la hora'));
@@ -300,6 +301,7 @@ test('the hour, the price and the prizes are sent; a wrong line opens its part a
   expect(prizes).toHaveAccessibleDescription(expect.stringContaining('Línea 1: no hay puesto 0: los puestos empiezan en 1.'));
   await user.clear(prizes);
   await user.type(prizes, '1: 18 sobres');
+  expect(prizes).toHaveAccessibleDescription('1 premio. Valen para cada división.');
   await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
   await waitFor(() => expect(callsOf(createTournament)).toHaveLength(1));
   expect(callsOf(createTournament)[0]?.body).toMatchObject({

@@ -110,6 +110,27 @@ test('a tournament of yesterday is still played in another time zone; one with a
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
+test('a tournament of two days ago is not played any more, unless its rounds are on the site', async () => {
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ name: 'Liga', date: '2026-11-18', status: 'progreso', played: false }))]);
+  expect(await screen.findByRole('link', { name: 'Buscar un torneo en la agenda' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Liga' })).toBeNull();
+});
+
+test('the days are those of the phone, also in its evening', async () => {
+  jest.setSystemTime(new Date('2026-11-20T22:00:00-05:00'));
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(
+      enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-19', status: 'progreso', played: false }),
+      enrolled({ id: 11, name: 'Reto', date: '2026-11-20' }),
+    ),
+  ]);
+  expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Reto' })).toBeVisible();
+});
+
 test('leads an account without a player to its profile', async () => {
   signInAs({ username: 'nueva' });
   renderPage(<OwnTournaments />, '/', [players([])]);

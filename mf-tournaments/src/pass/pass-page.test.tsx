@@ -81,6 +81,8 @@ describe('The link of a pass', () => {
     const view = show(round(), [reply(openPass, { ...success, tournamentId: 9, staff: { pass: 4, role: 'judge' } })]);
     await waitFor(() => expect(view.router.state.location).toMatchObject({ pathname: '/torneo/9/mesa', hash: '' }));
     expect(staffPassOf('9')).toBe('4');
+    // It plays for no player.
+    expect(hasOpenedPass()).toBe(false);
     act(() => view.router.navigate(-1));
     expect(view.router.state.location.pathname).toBe('/torneo/9/mesa');
     expect(JSON.stringify({ ...localStorage })).not.toContain(secret);

@@ -36,6 +36,7 @@ describe('the draft of a tournament', () => {
   test('a status that removes data asks, others do not', () => {
     expect(statusQuestion('inscripciones', 'progreso', false)).toBeNull();
     expect(statusQuestion('finalizado', 'progreso', false)).toBeNull();
+    for (const same of ['finalizado', 'desactivado'] as const) expect(statusQuestion(same, same, true)).toBeNull();
     expect(statusQuestion('finalizado', 'progreso', true)).toMatch(/ranking/);
     expect(statusQuestion('progreso', 'desactivado', false)).toBe('¿Estás seguro de que deseas desactivar este torneo?');
     expect(statusQuestion('desactivado', 'desactivado', true)).toBeNull();

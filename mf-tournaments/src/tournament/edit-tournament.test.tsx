@@ -105,6 +105,8 @@ describe('the form of a tournament', () => {
     expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Número de sanción y POP ID' }));
     expect(await screen.findByText('26-10-000123')).toBeVisible();
+    // A part without values has nothing to read.
+    expect(screen.queryByRole('button', { name: 'Hora, precio y premios' })).toBeNull();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Guardar Torneo' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Desactivar Torneo' })).toBeVisible();

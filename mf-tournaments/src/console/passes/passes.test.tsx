@@ -2,7 +2,7 @@ import { endPass, issuePasses, listPasses, type Pass } from '@mesa/contract/call
 import { listSlips } from '@mesa/contract/calls/slips';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accept, backwards, button, enrolled, openAfter, openConsole, openRound, press } from '../testing/open-console';
 
 const success = { status: 'success' } as const;
@@ -172,6 +172,8 @@ describe('Passes in the console', () => {
       expect.stringMatching(/^CaroCopa de Lima/),
     ]);
     expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [2, 3] }]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('img', { hidden: true, name: /^Código QR del pase de / })).toBeNull();
   });
 
   test('print the code that this page has just given, without another, in the order of names', async () => {
@@ -263,4 +265,6 @@ test('Slips of the current round print with a code for each table that plays', a
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
   expect(screen.getAllByRole('img', { hidden: true, name: 'Código QR de la papeleta' })).toHaveLength(1);
   expect(screen.getAllByText('Firma')).toHaveLength(4);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('Firma')).toBeNull();
 });
