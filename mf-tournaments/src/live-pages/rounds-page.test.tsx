@@ -124,7 +124,7 @@ test('a message of the organiser appears as soon as the stream tells of it', asy
   const streams = fakeStreams();
   const sentAt = '2026-10-03T18:00:00.000Z';
   try {
-    renderPage(<RoundsPage />, '/torneo/9/rondas', [
+    const { callsOf } = renderPage(<RoundsPage />, '/torneo/9/rondas', [
       tournament(),
       live(day),
       reply(getLive, { ...makeLive(day.event), messages: [{ id: 1, message: 'Receso de 20 minutos.', sentAt, playerId: null }] }),
@@ -133,6 +133,11 @@ test('a message of the organiser appears as soon as the stream tells of it', asy
     expect(screen.queryByRole('region', { name: 'Mensajes del organizador' })).toBeNull();
     act(() => streams.last().sendEvent('messages', ''));
     expect(await screen.findByRole('region', { name: 'Mensajes del organizador' })).toHaveTextContent(/^13:00: Receso de 20 minutos\.$/);
+    // What is shown is not asked for again.
+    await act(async () => streams.last().sendEvent('message-ids', '[1]'));
+    expect(callsOf(getLive)).toHaveLength(2);
+    await act(async () => streams.last().sendEvent('message-ids', '[1,2]'));
+    await waitFor(() => expect(callsOf(getLive)).toHaveLength(3));
   } finally {
     streams.end();
   }
@@ -317,10 +322,15 @@ test('shows a round as soon as it is published', async () => {
   const after = makeLive(day.event, { seq: 2 });
   const streams = fakeStreams();
   try {
-    renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, before), reply(getLive, after)]);
+    const { callsOf } = renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, before), reply(getLive, after)]);
     await screen.findByText(/todavía no se publica/);
     act(() => streams.last().send(2));
     expect(await tables()).toHaveLength(5);
+    // What is shown is not asked for again.
+    await act(async () => streams.last().send(2));
+    expect(callsOf(getLive)).toHaveLength(2);
+    await act(async () => streams.last().send(3));
+    await waitFor(() => expect(callsOf(getLive)).toHaveLength(3));
   } finally {
     streams.end();
   }

@@ -43,6 +43,7 @@ test('A regular is found without a network despite a typing error, by Player ID,
   const view = await openOffline();
   await type(view, 'carloina');
   expect(await screen.findByRole('option', { name: /^caro/i })).toBeVisible();
+  expect(await screen.findByText('Sin conexión solo aparecen quienes ya jugaron en la tienda; a quien falte puedes crearlo.')).toBeVisible();
   await type(view, '4912345');
   await view.user.click(await screen.findByRole('option', { name: /^caro/i }));
   await screen.findByRole('checkbox', { name: 'caro' });
