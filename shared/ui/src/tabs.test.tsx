@@ -76,6 +76,13 @@ describe('Tabs', () => {
     expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   });
 
+  test('keep the page where it is when a key moves between them, and leave it other keys', () => {
+    render(<Tournaments />);
+    const tab = screen.getByRole('tab', { name: 'Abiertos 3' });
+    const scrolls = (key: string) => fireEvent.keyDown(tab, { key });
+    expect(['ArrowLeft', 'Home', 'End', 'PageDown'].filter(scrolls)).toEqual(['PageDown']);
+  });
+
   test('with addresses are links, which open here; the browser opens them in a new tab', async () => {
     const onChange = jest.fn();
     const linked = tabs.map((tab) => ({ ...tab, href: `#${tab.id}` }));
