@@ -3,17 +3,21 @@ import type { Endpoint, Result } from '@mesa/contract/endpoint';
 import { makePlayer, makeResultWithTournament } from '@mesa/runtime/testing/make';
 import { playerHead } from './player-head';
 
-const descriptionOf = (...positions: (number | null)[]) => {
+const descriptionOf = (positions: (number | null)[], total = positions.length) => {
   const data = positions.map((position) => makeResultWithTournament({ position }));
-  const answer = { status: 'success', data, player: makePlayer({ username: 'ana' }), total: data.length, unconfirmed: 0, totalPages: 1 };
+  const answer = { status: 'success', data, player: makePlayer({ username: 'ana' }), total, unconfirmed: 0, totalPages: 1 };
   return playerHead({ answer: <E extends Endpoint>(endpoint: E) => (endpoint === (listResultsOfPlayer as Endpoint) ? answer : null) as Result<E> | null })
     ?.description;
 };
 
 test('a shared player says that they won a tournament only if they did', () => {
-  expect(descriptionOf(3, 1, null)).toBe('Recorrido de ana: 3 torneos con su baraja, posición e historial. Tiene torneos ganados.');
-  expect(descriptionOf(2, 3, null)).toBe('Recorrido de ana: 3 torneos con su baraja, posición e historial.');
-  expect(descriptionOf(null)).toBe('Recorrido de ana: 1 torneo con su baraja, posición e historial.');
+  expect(descriptionOf([3, 1, null])).toBe('Recorrido de ana: 3 torneos con su baraja, posición e historial. Tiene torneos ganados.');
+  expect(descriptionOf([2, 3, null])).toBe('Recorrido de ana: 3 torneos con su baraja, posición e historial.');
+  expect(descriptionOf([null])).toBe('Recorrido de ana: 1 torneo con su baraja, posición e historial.');
+});
+
+test('a shared player has all their tournaments counted, also those of later pages', () => {
+  expect(descriptionOf([2, 3], 41)).toBe('Recorrido de ana: 41 torneos con su baraja, posición e historial.');
 });
 
 test('a player who is not known says nothing', () => {
