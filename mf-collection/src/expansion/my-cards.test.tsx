@@ -25,13 +25,14 @@ test('Cards that are only wanted or offered are noted beside the count, and are 
   expect(screen.getByRole('status')).toHaveTextContent('1 copia · Todo guardado');
 });
 
-test('− takes only copies of the chosen language and condition', async () => {
-  show(own(copies(1, 1, { language: 'en' }), copies(2, 1, { condition: 'LP' }), copies(3, 1)));
+test('− takes only copies of the chosen language and condition; the count has all', async () => {
+  show(own(copies(1, 1, { language: 'en' }), copies(1, 2, { finish: 'foil' }), copies(2, 1, { condition: 'LP' }), copies(3, 1)));
   await count('Pineco');
   const disabled = ['Pineco', 'Snorlax', 'Ditto'].map(
     (name) => screen.getByRole<HTMLButtonElement>('button', { name: `Quitar una copia de ${name}` }).disabled,
   );
   expect(disabled).toEqual([true, true, false]);
+  expect(await count('Pineco')).toHaveAccessibleName('Pineco: 3 copias. Ver el detalle');
 });
 
 test('The page is busy until a count is saved', async () => {

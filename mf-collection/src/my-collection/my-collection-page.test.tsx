@@ -68,6 +68,7 @@ test('A member without cards learns how to begin', async () => {
   signInAs();
   renderPage(<MyCollectionPage />, '/mi-coleccion', [progress()]);
   expect(await screen.findByText(/^Aún no has anotado ninguna carta\. Abre una expansión/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Cómo se anota' })).toHaveAttribute('href', '/ayuda/jugar#coleccion');
 });
 
 test('A list is shown with its cards, searched by name, and kept in the address', async () => {
@@ -101,9 +102,11 @@ test('A page past the end of a list is replaced by its last one', async () => {
 test('A list turns its pages within its search', async () => {
   signInAs();
   const page = reply(listCopies, { status: 'success', data: [], pagination: makePagination({ total: 120, limit: 50, pages: 3 }) });
-  const { user, address, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=busco&buscar=char', [page]);
+  const { user, address, callsOf, router } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=busco&buscar=char', [page]);
   await user.click(await screen.findByRole('button', { name: /siguiente/i }));
   expect(address()).toBe('/mi-coleccion?ver=busco&buscar=char&pagina=2');
+  // The list stays where the person looks at it.
+  expect(router.state.preventScrollReset).toBe(true);
   expect(await screen.findByRole('table', { name: 'Busco' })).toBeVisible();
   await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'want', search: 'char', page: 2 }));
 });
