@@ -277,6 +277,7 @@ describe('switching an area off', () => {
     await press(user, 'Apagar Barajas');
     const sentence = await screen.findByRole('textbox', { name: 'Mensaje para los visitantes' });
     await user.clear(sentence);
+    await user.type(sentence, ' ');
     await press(user, 'Apagar');
     expect(sentence).toHaveAccessibleDescription('Escribe qué leerán los visitantes.');
     await user.type(sentence, ' Volvemos a las 18:00. ');

@@ -38,6 +38,7 @@ describe('/quiero-organizar', () => {
       ['Prueba', /pega un enlace/],
     ] as const)
       expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(error);
+    expect(screen.getByRole('textbox', { name: 'Quién eres' })).toHaveFocus();
     expect(callsOf(requestOrganising)).toHaveLength(0);
   });
 
