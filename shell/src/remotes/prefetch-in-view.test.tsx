@@ -38,7 +38,9 @@ beforeEach(() => {
     unobserve(link: Element) {
       observed = observed.filter((other) => other !== link);
     }
-    disconnect() {}
+    disconnect() {
+      observed = [];
+    }
   }
   class Timing {
     constructor(callback: (list: { getEntries(): object[] }) => void) {
@@ -145,6 +147,19 @@ describe('a link in view', () => {
     see('Nueva');
     await after(600);
     expect(asked()).toEqual(['Bolivia']);
+    screen.getByRole('main').insertAdjacentHTML('beforeend', '<a href="/tiendas?pais=Panam%C3%A1">Otra</a>');
+    await after(200);
+    expect(observed).toContain(screen.getByText('Otra'));
+  });
+
+  test('gets nothing once the prefetching ends, and none that comes later is watched', async () => {
+    const { see, after, asked } = show();
+    see('Tiendas');
+    stop();
+    screen.getByRole('main').append(Object.assign(document.createElement('a'), { href: '/tiendas' }));
+    await after(2000);
+    expect(asked()).toEqual([]);
+    expect(observed).toEqual([]);
   });
 
   test('of the content comes before those around it', async () => {
