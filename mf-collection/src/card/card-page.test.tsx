@@ -29,7 +29,8 @@ describe('/carta/:id', () => {
   test('enlarges the picture on a click', async () => {
     const { user } = show(found(charizard));
     await user.click(await screen.findByRole('button', { name: 'Ampliar la imagen de Charizard ex' }));
-    expect(await screen.findByRole('dialog')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Charizard ex' });
+    expect(within(dialog).getByRole('img', { name: 'Charizard ex' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

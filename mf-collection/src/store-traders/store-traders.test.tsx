@@ -37,7 +37,8 @@ test('lists who trades near the store, with common cards, and links to their lis
 
 test('shows more than ten page by page', async () => {
   const { user, callsOf } = renderPage(<StoreTraders id={8} />, '/tienda/el-dragon', [found([trader({})], { total: 11, pages: 2 })]);
-  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(await screen.findByText('Página 1 de 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await waitFor(() => expect(callsOf(listStoreTraders).at(-1)?.query).toEqual({ page: 2, limit: 10 }));
 });
 
