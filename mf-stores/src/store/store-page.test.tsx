@@ -95,6 +95,9 @@ describe('/tienda/:slug', () => {
     await user.click(heading);
     const attendance = heading.closest('details') as HTMLElement;
     expect(await within(attendance).findByRole('img', { name: /^Personas y jugadores por torneo, mes a mes/ })).toBeVisible();
+    const slider = within(attendance).getByRole('slider', { name: 'Mes del gráfico' });
+    fireEvent.change(slider, { target: { value: '0' } });
+    expect(slider).toHaveAttribute('aria-valuetext', '2025/03, 2 torneos: Personas 16, Por primera vez 16, Jugadores por torneo 12,5');
     await user.click(within(attendance).getByText('Ver los números'));
     const rows = within(within(attendance).getByRole('table', { name: 'Asistencia de El Dragón, mes a mes' })).getAllByRole('row');
     const numbers = ['Torneos', 'Jugadores por torneo', 'Personas', 'Por primera vez'];
