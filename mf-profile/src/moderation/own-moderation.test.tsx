@@ -69,11 +69,12 @@ describe('A notice', () => {
   });
 
   test('that waits for its answer says so, and offers no second appeal', async () => {
-    show(answer([{ ...notice, reasons: [], appeal: { text: 'Es mi apellido.', at } }]));
+    show(answer([{ ...notice, reasons: [], appeal: { text: 'Es mi apellido.', at: '2025-05-26T15:00:00.000Z' } }]));
     expect(await screen.findByText(/Un administrador la está revisando\. Su respuesta será definitiva\./)).toBeVisible();
     // Decided without a report.
     expect(screen.queryByText(/Denuncias:/)).toBeNull();
-    expect(screen.getByText(/^Apelaste el .*: «Es mi apellido\.»$/)).toBeVisible();
+    expect(screen.getByText('Tienda «La Mala», el 24 de mayo de 2025.')).toBeVisible();
+    expect(screen.getByText('Apelaste el 26 de mayo de 2025: «Es mi apellido.»')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
   });
 

@@ -16,9 +16,13 @@ const player = makeOwnPlayer({ username: 'ana', name: 'Ana', lastName: 'Restrepo
 const mine = (fields = player) => reply(getPlayer, { status: 'success', data: fields });
 
 describe('/perfil', () => {
-  test('asks a visitor to sign in', () => {
-    renderPage(<ProfilePage />, '/perfil');
+  test('asks a visitor to sign in', async () => {
+    const signIn = jest.fn();
+    session.setState({ signIn });
+    const { user } = renderPage(<ProfilePage />, '/perfil');
     expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(signIn).toHaveBeenCalledWith();
   });
 
   test('is read-only until Editar Información; nickname and e-mail stay read-only', async () => {

@@ -1,7 +1,9 @@
+import { session } from '@mesa/runtime/session';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import ContactPage from './contact-page';
+import NotAllowedPage from './not-allowed-page';
 import NotFoundPage from './not-found-page';
 import PrivacyPage from './privacy-page';
 import TermsPage from './terms-page';
@@ -15,6 +17,15 @@ test('an address that does not exist says so and links to the home page', () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Ruta no encontrada' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
   expect(document.title).toBe('Ruta no encontrada · Mesa Abierta');
+});
+
+test('a page for administrators asks a visitor to sign in', async () => {
+  const signIn = jest.fn();
+  session.setState({ signIn });
+  const { user } = show(<NotAllowedPage />);
+  expect(screen.getByText('Solo el administrador del sitio puede ver esta página.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  expect(signIn).toHaveBeenCalledWith();
 });
 
 test.each([
