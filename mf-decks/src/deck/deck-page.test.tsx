@@ -791,11 +791,12 @@ describe('the printed sheet', () => {
 
   test('for one’s own deck has the data of the profile, and the cards as edited', async () => {
     const { id } = signInAs();
-    const own = makeOwnPlayer({ userId: id, name: 'Ana', lastName: 'Peña', pokemonId: '4455', birthDate: '2012-03-04' });
+    const own = makeOwnPlayer({ userId: id, name: 'Ana', lastName: 'Peña', pokemonId: '4455', birthDate: '2009-03-04' });
     const page = show(charizards({ canEdit: true, isOwner: true }), [reply(getPlayer, { status: 'success', data: own })]);
     await page.user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
     const text = await printed(page);
-    expect(text).toContain('JugadorAna PeñaPlayer ID4455Fecha de nacimiento04/03/2012');
+    expect(text).toContain('JugadorAna PeñaPlayer ID4455Fecha de nacimiento04/03/2009');
+    // In the season of the tournament; by now they are a master.
     expect(text).toContain('× Sénior');
     expect(text).not.toContain('Ultra Ball');
   });

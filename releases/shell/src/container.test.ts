@@ -41,6 +41,24 @@ test('an entry without its container fails, also where an earlier build of the a
   await expect(openContainer('mf_stores', url)).rejects.toThrow('holds no mf_stores');
 });
 
+test('an entry that failed is asked for at another address, until it has loaded', async () => {
+  const container = { init: () => undefined, get: async () => () => ({ default: { contract: 1, pages: {}, widgets: {} } }) };
+  const asked: string[] = [];
+  let isThere = false;
+  start = (script) => {
+    asked.push(script.getAttribute('src') ?? '');
+    Object.assign(globalThis, { mf_stores: container });
+    if (isThere) loads(script);
+    else script.dispatchEvent(new Event('error'));
+  };
+  jest.setSystemTime(1_700_000_000_000);
+  await expect(openContainer('mf_stores', url)).rejects.toThrow('did not load');
+  isThere = true;
+  await openContainer('mf_stores', url);
+  await openContainer('mf_stores', url);
+  expect(asked).toEqual([url, `${url}?r=1700000000000`, url]);
+});
+
 test('a shared module that failed to load is requested again; one that loaded stays', () => {
   const [failed, loaded] = [{ loading: Promise.resolve() }, { loading: Promise.resolve(), loaded: true }];
   Object.assign(globalThis, { __webpack_share_scopes__: { default: { react: { '19.3.1': loaded }, '@mesa/ui/map': { '1.0.0': failed } } } });

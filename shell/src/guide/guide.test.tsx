@@ -46,6 +46,7 @@ describe('/ayuda', () => {
     const item = screen.getByRole('link', { name: 'Usa el archivo de TOM' }).closest('li') as HTMLElement;
     expect(within(item).getByText('Organizo en mi tienda')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('1 sección');
+    expect(document.title).toBe('tdf: ayuda · Mesa Abierta');
   });
 
   test('a search without an answer leads to the team', () => {
