@@ -35,6 +35,17 @@ test('a map shows its latest points, and leaves nothing behind when it unmounts'
   expect(container).toBeEmptyDOMElement();
 });
 
+test('a map comes nearer and moves away with its buttons', async () => {
+  const { container } = render(<TileMap label="Tiendas" tiles="/{z}/{x}/{y}" points={points} failureText="No cargó." onChoose={() => undefined} />);
+  await screen.findByRole('button', { name: 'La Mesa: 1 torneo' });
+  const tiles = () => [...container.querySelectorAll('img.leaflet-tile')].map((tile) => Number(tile.getAttribute('src')?.split('/')[1]));
+  const first = tiles();
+  fireEvent.click(screen.getByRole('button', { name: 'Acercar' }));
+  expect(tiles()).toContain(Math.max(...first) + 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Alejar' }));
+  expect(tiles()).toEqual(first);
+});
+
 test('a map says that a tile did not arrive, until one does', async () => {
   const { container } = render(<TileMap label="Tiendas" tiles="/{z}/{x}/{y}" points={points} failureText="No cargó." onChoose={() => undefined} />);
   await screen.findByRole('button', { name: 'La Mesa: 1 torneo' });

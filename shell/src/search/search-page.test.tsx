@@ -84,11 +84,18 @@ describe('the results of a search', () => {
   });
 
   test('of players alone come in pages', async () => {
-    const data = [makePlayer({ username: 'ana.copa', optionalname: 'Ana', city: 'Lima', country: 'Perú' })];
+    const data = [
+      makePlayer({ id: 1, username: 'ana.copa', optionalname: 'Ana', city: 'Lima', country: 'Perú' }),
+      makePlayer({ id: 2, username: 'beto.copa', optionalname: 'Beto', city: null, country: null }),
+    ];
     const pagination = makePagination({ total: 34, pages: 2, limit: 30 });
     const { user, address, callsOf } = show('/buscar?q=copa&tipo=jugador', [reply(listPlayers, { status: 'success', data, pagination })]);
     expect(await screen.findByText('34 jugadores')).toBeVisible();
-    expect(within(screen.getByRole('list', { name: 'Jugadores' })).getByRole('link')).toHaveTextContent('AnaJugadorana.copa · Lima, Perú');
+    const links = within(screen.getByRole('list', { name: 'Jugadores' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'AnaJugadorana.copa · Lima, Perú (se abre en otra pestaña)',
+      'BetoJugadorbeto.copa (se abre en otra pestaña)',
+    ]);
     // Also before the scripts load.
     expect(screen.getByRole('link', { name: 'Siguiente' })).toHaveAttribute('href', '?q=copa&tipo=jugador&pagina=2');
     await user.click(screen.getByRole('link', { name: 'Siguiente' }));
