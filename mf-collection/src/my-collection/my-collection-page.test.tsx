@@ -73,11 +73,12 @@ test('A member without cards learns how to begin', async () => {
 
 test('A list is shown with its cards, searched by name, and kept in the address', async () => {
   signInAs();
-  const { user, address, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [
+  const { user, address, callsOf, router } = renderPage(<MyCollectionPage />, '/mi-coleccion', [
     progress(),
     rows({ card: charizard, quantity: 3 }, { card: { ...ball, name: 'Nest Ball', nameEsMx: 'Nido Ball' }, quantity: 1 }),
   ]);
   await user.click(await screen.findByRole('tab', { name: 'Tengo' }));
+  expect(router.state.preventScrollReset).toBe(true);
   expect(await screen.findByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/7');
   expect(screen.getByRole('link', { name: 'OBF 125' })).toHaveAttribute('href', '/coleccion/OBF');
   expect(screen.getByRole('link', { name: 'Nido Ball' })).toBeVisible();

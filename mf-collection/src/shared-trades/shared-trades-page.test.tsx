@@ -90,16 +90,19 @@ test('is reported by its link', async () => {
 
 test('shows the other list from its first page', async () => {
   const pagination = makePagination({ total: 120, page: 3, limit: 50, pages: 3 });
-  const { user, address } = renderPage(<SharedTradesPage />, '/cambio/abc?pagina=3', [shared({ withWants: true, pagination })]);
+  const { user, address, router } = renderPage(<SharedTradesPage />, '/cambio/abc?pagina=3', [shared({ withWants: true, pagination })]);
   await user.click(await screen.findByRole('tab', { name: 'Busca' }));
   expect(address()).toBe('/cambio/abc?lista=want');
+  expect(router.state.preventScrollReset).toBe(true);
 });
 
 test('shows the next page of the same list', async () => {
   const pagination = makePagination({ total: 120, page: 1, limit: 50, pages: 3 });
-  const { user, address } = renderPage(<SharedTradesPage />, '/cambio/abc?lista=want', [shared({ withWants: true, pagination })]);
+  const { user, address, router } = renderPage(<SharedTradesPage />, '/cambio/abc?lista=want', [shared({ withWants: true, pagination })]);
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   expect(address()).toBe('/cambio/abc?lista=want&pagina=2');
+  // The cards stay where the person looks at them.
+  expect(router.state.preventScrollReset).toBe(true);
 });
 
 test('reads well for a member without a name or cards', async () => {

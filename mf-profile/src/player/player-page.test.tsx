@@ -126,9 +126,11 @@ describe('/jugador/:username', () => {
   });
 
   test('sorts on the server, across all rows', async () => {
-    const { user, address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3), known()]);
+    const { user, address, callsOf, router } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3), known()]);
     await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=asc');
+    // The table stays where the person looks at it.
+    expect(router.state.preventScrollReset).toBe(true);
     expect(screen.getByRole('link', { name: 'Torneo' })).toHaveAttribute('href', '?orden=tournament&sentido=asc');
     await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=desc');

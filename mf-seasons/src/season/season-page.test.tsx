@@ -108,7 +108,7 @@ describe('/temporada/:slug', () => {
     const choices = () => screen.findByRole('navigation', { name: 'División' });
 
     test('shows one division by a link, from its first page, and keeps it in links', async () => {
-      const { user, callsOf, address } = show('/temporada/liga?pagina=2', { divisions });
+      const { user, callsOf, address, router } = show('/temporada/liga?pagina=2', { divisions });
       const links = within(await choices()).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
         ['Todas', '/temporada/liga'],
@@ -118,6 +118,8 @@ describe('/temporada/:slug', () => {
       expect(links[0]).toHaveAttribute('aria-current', 'true');
       await user.click(screen.getByRole('link', { name: 'Sénior (3)' }));
       expect(address()).toBe('/temporada/liga?division=senior');
+      // The table stays where the person looks at it.
+      expect(router.state.preventScrollReset).toBe(true);
       expect(await screen.findByRole('table', { name: 'Tabla de la división Sénior' })).toBeVisible();
       expect(callsOf(listSeasonTable).at(-1)?.query).toMatchObject({ division: 'senior', page: 1 });
       expect(screen.getByText(/^La división es la del torneo más reciente de cada jugador\./)).toBeVisible();

@@ -64,13 +64,14 @@ describe('/tiendas', () => {
   });
 
   test('offers only places with stores, and empties the form with the address', async () => {
-    const { user, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn&buscar=dragón', [
+    const { user, callsOf, router } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn&buscar=dragón', [
       stores(),
       places,
     ]);
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Ciudad' })).toHaveValue('Medellín'));
     expect(callsOf(listLocations)[0]?.query).toEqual({ withStores: 'true' });
     await user.click(screen.getByRole('link', { name: 'Quitar Medellín: ver todos los lugares' }));
+    expect(router.state.preventScrollReset).toBe(true);
     expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('');
     expect(screen.getByRole('searchbox', { name: 'Nombre de la tienda' })).toHaveValue('dragón');
   });

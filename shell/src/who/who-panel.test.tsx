@@ -300,6 +300,7 @@ test('it takes the focus if nothing else has it, and Escape closes it and leaves
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalled();
   expect(router.state.location).toMatchObject({ pathname: '/tienda/la-torre', search: '?pagina=2' });
+  expect(router.state).toMatchObject({ historyAction: 'REPLACE', preventScrollReset: true });
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
