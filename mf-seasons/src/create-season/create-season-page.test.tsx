@@ -60,6 +60,22 @@ describe('/temporada/crear', () => {
     expect(callsOf(listStores).map(({ body }) => body)).toEqual([{ page: 1, itemsPerPage: 100 }]);
   });
 
+  test('asks for what the chosen way of counting needs', async () => {
+    signInAs({ role: 'member' });
+    const { user } = renderPage(<CreateSeasonPage />, '/temporada/crear', [listedStores(dragon)]);
+    const kind = await screen.findByRole('combobox', { name: /^Cómo se suma/ });
+    const fields = ['Mejores resultados que cuentan', 'Puntos por lugar', 'Puntos por venir', 'Mínimo de torneos'];
+    const asked = () => fields.filter((name) => screen.queryByRole('textbox', { name }));
+    const categories = () => screen.queryByRole('group', { name: 'Categorías que cuentan' });
+    expect(asked()).toEqual(['Mejores resultados que cuentan', 'Mínimo de torneos']);
+    expect(categories()).toBeVisible();
+    await user.selectOptions(kind, 'Puntos por puesto');
+    expect(asked()).toEqual(fields);
+    await user.selectOptions(kind, 'Championship Points');
+    expect(asked()).toEqual(['Mínimo de torneos']);
+    expect(categories()).toBeNull();
+  });
+
   test('creates it with what was filled in, and opens its page', async () => {
     signInAs({ role: 'member' });
     const created = reply(createSeason, { status: 'success', data: makeSeason({ slug: 'liga-de-otono' }) });
