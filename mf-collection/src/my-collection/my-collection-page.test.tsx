@@ -136,6 +136,7 @@ describe('A pasted list', () => {
     signInAs();
     const page = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), ...replies]);
     await page.user.click(await screen.findByRole('button', { name: 'Pegar una lista' }));
+    expect(screen.getByRole('button', { name: 'Cerrar la lista', expanded: true })).toBeVisible();
     await page.user.click(await screen.findByLabelText('Lista de cartas'));
     await page.user.paste(text);
     await page.user.click(screen.getByRole('button', { name: 'Revisar' }));
@@ -154,7 +155,9 @@ describe('A pasted list', () => {
       ),
       reply(changeCopies, { status: 'success', data: [] }),
     );
-    expect(await screen.findByRole('row', { name: /Nest Ball \(la lista no dice la impresión\)/ })).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Lo que se anotará' });
+    expect(within(table).getByRole('row', { name: /Nest Ball \(la lista no dice la impresión\)/ })).toBeVisible();
+    expect(screen.getByLabelText('Cantidades')).toHaveDisplayValue('Sumar a lo que ya anoté');
     await user.selectOptions(screen.getByLabelText('Cantidades'), 'Dejar estas cantidades');
     await user.click(screen.getByRole('button', { name: 'Anotar 8 copias' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('8 copias anotadas en tu colección.');
@@ -192,6 +195,7 @@ describe('A pasted list', () => {
       finds({ by: 'print', card: charizard }),
     );
     expect(await screen.findByText('Línea 2: la cantidad no puede ser negativa.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^2 líneas tienen problemas\. No se anota nada/);
     expect(screen.getByText('Línea 3: no conocemos la carta ZZZ 9 («Nadie»). Revisa la expansión y el número.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Anotar 2 copias' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Quitar esas 2 líneas' }));
@@ -383,6 +387,7 @@ describe('sharing trades', () => {
     signInAs();
     const view = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=cambio', [rows(), ...replies]);
     await view.user.click(await screen.findByRole('button', { name: 'Compartir lo que cambio' }));
+    expect(screen.getByRole('button', { name: 'Cerrar el enlace', expanded: true })).toBeVisible();
     return view;
   };
 
@@ -424,7 +429,7 @@ describe('sharing trades', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/cambio\/abc$/);
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await user.click(screen.getByRole('button', { name: 'Dejar de compartir' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: '¿Dejar de compartir?' })).getByRole('button', { name: 'Cancelar' }));
     await user.click(screen.getByRole('button', { name: 'Dejar de compartir' }));
     expect(callsOf(revokeTradeLink)).toHaveLength(0);
     await user.click((await screen.findAllByRole('button', { name: 'Dejar de compartir' })).at(-1) as HTMLElement);

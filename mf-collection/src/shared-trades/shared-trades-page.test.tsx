@@ -124,5 +124,6 @@ test('says that nothing is wanted, and names the table of wanted cards', async (
 test('An expired or revoked link says so', async () => {
   show(reply(getSharedTrades, failure('not_found')));
   expect(await screen.findByText(/^Este enlace ya no sirve: venció o lo retiraron/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Enlace vencido' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Buscar cartas' })).toHaveAttribute('href', '/buscar-carta');
 });
