@@ -963,7 +963,9 @@ describe('a member’s own decks', () => {
     signInAs();
     const { user, callsOf, address } = show(charizards({ tournament: makeTournament({ format: 'Expandido' }) }), [copied]);
     await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
-    await user.click(await screen.findByRole('button', { name: 'Abrir mi copia' }));
+    const answer = await screen.findByRole('alertdialog', { name: 'Copiada a mis barajas' });
+    expect(answer).toHaveTextContent('Puedes cambiarla sin que cambie esta lista. Solo tú la ves.');
+    await user.click(within(answer).getByRole('button', { name: 'Abrir mi copia' }));
     expect(address()).toBe('/mis-barajas/12');
     expect(callsOf(createOwnDeck)[0]?.body).toEqual({
       name: 'Charizard',
@@ -1028,7 +1030,7 @@ describe('a member’s own decks', () => {
     const message = 'Ya tienes 100 barajas. Elimina una que no uses para crear otra.';
     const { user } = show(charizards(), [reply(createOwnDeck, failure('rule_violation', { message }))]);
     await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: 'No se copió la baraja' })).toHaveTextContent(message);
   });
 
   test('can be submitted: one replaces the list in the editor, and the player saves it', async () => {

@@ -77,6 +77,7 @@ test('Cards that are all unknown are not compared with the collection', async ()
   const { user, callsOf } = show({ deck: [pending] });
   await user.click(await screen.findByRole('button', { name: '¿Qué me falta?' }));
   expect(await screen.findByText('Las cartas de esta baraja aún no están en la colección.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cerrar lo que me falta', expanded: true })).toBeVisible();
   expect(callsOf(findMissing)).toEqual([]);
 });
 
