@@ -56,6 +56,15 @@ describe('/admin/cuentas', () => {
     expect(callsOf(setAccountQuotas).map(({ body }) => body)).toEqual([{ quotas: { seasons: 10_000 } }]);
   });
 
+  test('offers no way back while limits are stored', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana), reply(setAccountQuotas, () => new Promise<never>(() => undefined))]);
+    await user.click(await screen.findByRole('button', { name: 'Límites de ana' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Tiendas' }), '0');
+    await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled());
+  });
+
   test('keeps typed limits that were not stored, with the reason', async () => {
     signInAs({ role: 'admin' });
     const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [

@@ -68,6 +68,18 @@ describe('A notice', () => {
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
   });
 
+  test('is not left while its appeal is sent', async () => {
+    const { user } = show(
+      answer([notice]),
+      reply(appealDecision, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Apelar: La Mala' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apelar la decisión' }));
+    await user.type(dialog.getByRole('textbox'), 'Es mi apellido.');
+    await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled());
+  });
+
   test('that waits for its answer says so, and offers no second appeal', async () => {
     show(answer([{ ...notice, reasons: [], appeal: { text: 'Es mi apellido.', at: '2025-05-26T15:00:00.000Z' } }]));
     expect(await screen.findByText(/Un administrador la está revisando\. Su respuesta será definitiva\./)).toBeVisible();

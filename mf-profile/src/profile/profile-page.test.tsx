@@ -586,6 +586,20 @@ describe('/perfil', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('La Profe');
   });
 
+  test('offers no way back while the account is deleted', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      mine(),
+      reply(deleteAccount, () => new Promise<never>(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
+    await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
+    await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled());
+  });
+
   test('says why an account cannot be deleted yet', async () => {
     signInAs();
     const message = 'Nadie más administra la tienda La Mesa. Agrega a otra persona antes de eliminar la cuenta.';
@@ -650,7 +664,7 @@ describe('Mis sesiones', () => {
     const signOutEverywhere = jest.fn(async () => undefined);
     const { user, router } = open({ signOutEverywhere });
     await user.click(await screen.findByRole('button', { name: 'Cerrar en todas partes' }));
-    const question = await screen.findByRole('alertdialog');
+    const question = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión en todas partes?' });
     expect(question).toHaveTextContent('también en este');
     await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
     expect(signOutEverywhere).not.toHaveBeenCalled();

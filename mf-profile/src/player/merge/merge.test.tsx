@@ -81,6 +81,19 @@ describe('Uniting a player with another', () => {
     expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '7' }, body: { removedId: 8 } }]);
   });
 
+  test('cannot be changed to another one while it is saved', async () => {
+    const { user } = show(
+      merging(),
+      preview(),
+      reply(mergePlayers, () => new Promise<never>(() => undefined)),
+    );
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Unir' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Unir' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Elegir a otro' })).toBeDisabled());
+  });
+
   test('finds any other by name, keeps the one with an account, and goes to its page', async () => {
     const found = reply(listPlayers, { status: 'success', data: [ana, withAccount], pagination: { total: 2, page: 1, limit: 20, pages: 1 } });
     const { user, callsOf, address } = show(merging({ likely: [] }), found, preview({}, [withAccount, ana]), united(withAccount), merging());
