@@ -23,7 +23,7 @@ const open: ReportCase = {
   review: null,
 };
 const decision = { outcome: 'hide' as const, message: 'Ofende.', at, by: 'Jefa' };
-const appealed: ReportCase = { ...open, id: 4, version: 3, decision, appeal: { text: 'Es mi apellido.', at } };
+const appealed: ReportCase = { ...open, id: 4, version: 3, decision, appeal: { text: 'Es mi apellido.', at: '2025-05-26T15:00:00.000Z' } };
 const answer = (data: ReportCase[], more: object = {}) =>
   reply(listReportCases, { status: 'success', data, open: data.length, appealed: 1, pagination: makePagination({ total: data.length, limit: 20 }), ...more });
 const show = (address: string, ...replies: Parameters<typeof renderPage>[2] & object) => renderPage(<ReportsPage />, address, replies);
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('A case says that its thing is gone, was renamed, or has no account to notify, and how a review ended', async () => {
-  const review = { message: 'Lo miramos.', at, by: 'Jefa' };
+  const review = { message: 'Lo miramos.', at: '2025-05-28T15:00:00.000Z', by: 'Otra' };
   const renamed = open.now && { ...open.now, name: 'La Buena', hidden: true };
   show(
     '/admin/denuncias',
@@ -93,8 +93,8 @@ test('A case says that its thing is gone, was renamed, or has no account to noti
   expect(gone).toHaveTextContent('No tiene una cuenta a la que avisar.');
   expect(upheld).toHaveTextContent('Oculto');
   expect(upheld).toHaveTextContent('Cuando se denunció se llamaba «La Mala».');
-  expect(upheld).toHaveTextContent(/Decisión confirmada, Jefa, .*Lo miramos\./);
-  expect(reversed).toHaveTextContent(/Decisión anulada, Jefa, .*Lo miramos\./);
+  expect(upheld).toHaveTextContent('Decisión confirmada, Otra, 2025/05/28 10:00. Lo miramos.');
+  expect(reversed).toHaveTextContent('Decisión anulada, Otra, 2025/05/28 10:00. Lo miramos.');
   expect(reversed).not.toHaveTextContent('Cuando se denunció');
 });
 
@@ -115,6 +115,7 @@ test('An answer to an appeal says what it does', async () => {
     expect.stringMatching(/^Aceptar la apelaciónLa decisión queda sin efecto: se vuelve a mostrar/),
   ]);
   expect(screen.getByText('Ocultar').parentElement).toHaveTextContent(/^Ocultar, Jefa, 2025\/05\/24 10:00\. Ofende\.$/);
+  expect(screen.getByText('Apelación').parentElement).toHaveTextContent(/^Apelación, 2025\/05\/26 10:00 · hace .*: «Es mi apellido\.»$/);
 });
 
 test('A decision asks for its reason, keeps it after a refusal, and names the version that was read', async () => {
