@@ -170,6 +170,7 @@ describe('/agenda', () => {
 
   test('offers a retry if it fails to load', async () => {
     const { user } = renderPage(<AgendaPage />, '/agenda', [reply(listAgenda, failure('internal')), agenda([makeEntry({})]), places]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la agenda');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: 'Copa' })).toBeVisible();
   });

@@ -56,7 +56,13 @@ describe('/temporada/crear', () => {
   test('offers the site admin every store, also where there is none, and seasons of places', async () => {
     signInAs({ role: 'admin' });
     const { callsOf } = renderPage(<CreateSeasonPage />, '/temporada/crear', [listedStores()]);
-    expect(await screen.findByRole('combobox', { name: 'De qué es' })).toHaveValue('store');
+    const scope = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'De qué es' });
+    expect(scope).toHaveValue('store');
+    expect([...scope.options].map(({ value, text }) => [value, text])).toEqual([
+      ['store', 'De tiendas'],
+      ['city', 'De una ciudad'],
+      ['country', 'De un país'],
+    ]);
     expect(callsOf(listStores).map(({ body }) => body)).toEqual([{ page: 1, itemsPerPage: 100 }]);
   });
 

@@ -41,6 +41,7 @@ describe('The meta on the page of a store', () => {
 
   test('offers a retry if it fails to load', async () => {
     const { user } = open(failure('internal'), played);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar el meta');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('table', { name: 'Lo que más se juega' })).toBeVisible();
   });

@@ -339,6 +339,7 @@ describe('/meta', () => {
 
   test('offers a retry if it fails to load', async () => {
     const { user } = renderPage(<MetaPage />, '/meta', [reply(getMeta, failure('internal')), reply(getMeta, played)]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar el meta');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('table', { name: 'Arquetipos por su parte de las listas' })).toBeVisible();
   });
