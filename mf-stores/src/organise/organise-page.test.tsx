@@ -3,7 +3,7 @@ import { session } from '@mesa/runtime/session';
 import { startClock } from '@mesa/runtime/testing/clock';
 import { makeOwnOrganiserRequest } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import OrganisePage from './organise-page';
 
 const asked = makeOwnOrganiserRequest();
@@ -31,6 +31,7 @@ describe('/quiero-organizar', () => {
   test('shows under each field what is missing, and sends nothing', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<OrganisePage />, '/quiero-organizar', [own(null)]);
+    expect(screen.getByRole('link', { name: 'Así se organiza' })).toHaveAttribute('href', '/ayuda/organizar');
     await user.click(await send());
     for (const [name, error] of [
       ['Quién eres', /Cuéntanos quién eres/],
@@ -62,8 +63,9 @@ describe('/quiero-organizar', () => {
     ]);
     await fill(user);
     await user.click(await send());
-    expect(await screen.findByText(/El administrador todavía no responde/)).toBeVisible();
-    expect(screen.getByText('El Dragón, Cali')).toBeVisible();
+    const request = within(await screen.findByRole('region', { name: 'Tu solicitud' }));
+    expect(request.getByText(/El administrador todavía no responde/)).toBeVisible();
+    expect(request.getByText('El Dragón, Cali')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar solicitud' })).toBeNull();
     expect(callsOf(requestOrganising)[0]?.body).toEqual({ who: asked.who, store: asked.store, proof: asked.proof });
   });
