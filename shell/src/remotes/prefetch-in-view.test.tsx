@@ -187,13 +187,17 @@ describe('a link in view', () => {
     },
   );
 
-  test('counts where the browser does not name the line only on a device with a mouse', async () => {
+  test.each([
+    [{}, 'wifi'],
+    [{ type: 'unknown' }, 'ethernet'],
+  ])('on a device without a mouse gets nothing on a line with %p, and what it needs on one of %s', async (unnamed, type) => {
     withMouse(false);
+    withConnection(unnamed);
     const { see, after, asked } = show();
     see('Tiendas');
     await after(2000);
     expect(asked()).toEqual([]);
-    withConnection({ type: 'wifi' });
+    withConnection({ type });
     await after(400);
     expect(asked()).toEqual(['Colombia']);
   });
