@@ -239,6 +239,8 @@ test('and what a visitor gets there, asked without the account', async () => {
 test.each([
   ['new', 'Quien no tiene cuenta la recibe dibujada por el servidor, recién hecha.'],
   ['browser; reason=for-one', 'Quien no tiene cuenta la recibe sin dibujar, porque es de quien inicia sesión.'],
+  ['browser; reason=missing', 'Quien no tiene cuenta la recibe sin dibujar, porque ahí no hay nada.'],
+  ['browser; reason=late', 'Quien no tiene cuenta la recibe sin dibujar, porque el servidor no la tuvo a tiempo.'],
   ['browser; reason=needs-script', 'Quien no tiene cuenta la recibe sin dibujar, porque necesita JavaScript.'],
 ])('«%s» is a sentence', async (rendering, sentence) => {
   signInAs({ role: 'admin' });

@@ -67,7 +67,7 @@ describe('a push message', () => {
     };
     for (const data of [null, { json }]) {
       await dispatch('push', { data });
-      expect(showNotification).toHaveBeenLastCalledWith('Mesa Abierta', expect.objectContaining({ data: '/torneos' }));
+      expect(showNotification).toHaveBeenLastCalledWith('Mesa Abierta', expect.objectContaining({ body: 'Hay algo nuevo en tus torneos.', data: '/torneos' }));
     }
   });
 });
