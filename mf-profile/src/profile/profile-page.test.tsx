@@ -588,12 +588,7 @@ describe('/perfil', () => {
 
   test('offers no way back while the account is deleted', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [
-      noModeration,
-      noClaims,
-      mine(),
-      reply(deleteAccount, () => new Promise<never>(() => undefined)),
-    ]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(deleteAccount, () => new Promise<never>(() => undefined))]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
     await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
     await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
