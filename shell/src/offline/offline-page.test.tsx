@@ -29,6 +29,8 @@ describe('a page without an offline copy', () => {
     kept.mockRejectedValue(new Error('SecurityError'));
     show();
     expect(await screen.findByText(/No hay conexión con Mesa Abierta/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Página no guardada' })).toBeVisible();
+    expect(document.title).toBe('Sin conexión · Mesa Abierta');
     expect(screen.queryByRole('heading', { name: 'Lo que puedes leer sin conexión' })).toBeNull();
   });
 
