@@ -13,7 +13,7 @@ import { ruleOf } from '@mesa/contract/rules/season';
 import { makeAgendaEntry, makePagination, makePlayer, makeSeason, makeStore } from '@mesa/runtime/testing/make';
 import { listedStores } from '@mesa/runtime/testing/places';
 import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { nothingPlayed } from '../testing/nothing-played';
 import SeasonPage from './season-page';
 
@@ -99,6 +99,24 @@ test('The tournaments that count are turned page by page, with their store and w
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   expect((await cells('Reto')).at(-1)).toBe('ana');
   expect(screen.queryByRole('link', { name: 'Copa' })).toBeNull();
+});
+
+test('Another season is shown from its beginning, also one that was open before', async () => {
+  const seasons = reply(getSeason, ({ params }) => ({
+    status: 'success',
+    data: params.slug === 'copa' ? makeSeason({ id: 8, slug: 'copa', name: 'Copa' }) : makeSeason({ id: 7, slug: 'liga', name: 'Liga' }),
+  }));
+  const { user, router } = show({}, [seasons, events(eventsOf({ id: 5, name: 'Reto uno' }), 2)], '/temporada/copa');
+  await screen.findByRole('heading', { level: 1, name: 'Copa' });
+  await act(async () => router.navigate('/temporada/liga'));
+  await user.click(await screen.findByRole('heading', { name: 'Torneos que cuentan' }));
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  await screen.findByRole('link', { name: 'Reto' });
+  await act(async () => router.navigate('/temporada/copa'));
+  await screen.findByRole('heading', { level: 1, name: 'Copa' });
+  await user.click(screen.getByRole('heading', { name: 'Torneos que cuentan' }));
+  expect(await screen.findByRole('link', { name: 'Reto uno' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Reto' })).toBeNull();
 });
 
 test('A season without a finished tournament says so, and counts no more announced ones than there are', async () => {
