@@ -169,6 +169,13 @@ async function everywhere() {
   const infraction = { penalty: 'warning', infraction: 'tardiness', severity: 'minor', round: 1, opponentInformed: true };
   await insert('tournamentPenalties', { ...here, ...infraction, note: 'Zafirael llegó tarde.', judge: userId, givenAt: at });
   await insert('deckChecks', { ...here, round: 1, cards: 59, differences: 'Zafirael lleva 1 de menos.', outcome: 'corrected', judge: userId, checkedAt: at });
+  // What they did at the tournament for somebody else.
+  const theirs = { tournamentId: imported.id, playerId: claimed.id };
+  await insert('passes', { ...theirs, hash: 'other', issuedBy: userId, issuedAt: at, usedSince: at });
+  await insert('tournamentMessages', { ...theirs, message: 'Ven a la caja.', sentBy: userId, sentAt: at });
+  await insert('tournamentPenalties', { ...theirs, ...infraction, note: '', judge: userId, givenAt: at });
+  await insert('deckChecks', { ...theirs, round: 1, cards: 60, differences: '', outcome: 'corrected', judge: userId, checkedAt: at });
+  await insert('playerMerges', { keptId: claimed.id, removedId: (await rows.player()).id, mergedBy: userId, mergedAt: at, moved: '{}' });
   await insert('auditLog', {
     userId,
     action: 'update',
