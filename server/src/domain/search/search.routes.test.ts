@@ -153,6 +153,12 @@ describe('the search of the whole site', () => {
     expect((await found('andina'))[0]).toBe('store Andina');
   });
 
+  test('puts the player whose other name was typed first', async () => {
+    await rows.player({ name: 'Ash Ketchum Segundo' });
+    await rows.player({ name: 'Gary Oak', optionalname: 'Ash Ketchum' });
+    expect(await found('ash ketchum')).toEqual(['player Gary Oak', 'player Ash Ketchum Segundo']);
+  });
+
   test('puts a whole word before the beginning of a word', async () => {
     for (const name of ['Mewtwo', 'Mew y sus amigos de la cordillera']) await rows.store({ name });
     expect(await found('mew')).toEqual(['store Mew y sus amigos de la cordillera', 'store Mewtwo']);

@@ -197,6 +197,13 @@ describe('Reading stores', () => {
     expect(await app.refused(listStores, { body: { userId: 'ana' } })).toMatchObject({ httpStatus: 401 });
     expect(await app.refused(listStores, { body: { userId: 'ana' } }, 'beto')).toMatchObject({ httpStatus: 403 });
   });
+
+  test('lists a person’s stores page by page', async () => {
+    await store({ admins: ['ana'], name: 'Alfa' });
+    await store({ admins: ['ana'], name: 'Beta' });
+    for (const call of [listStores, listAdministeredStores])
+      expect(await app.call(call, { body: { userId: 'ana', itemsPerPage: 1, page: 2 } }, 'ana')).toMatchObject({ total: 2, stores: [{ name: 'Beta' }] });
+  });
 });
 
 test('A person reads whether they are in the team of an area', async () => {

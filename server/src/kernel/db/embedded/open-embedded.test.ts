@@ -142,10 +142,12 @@ describe('The embedded PostgreSQL', () => {
     expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
-  test('has a short socket path even in a deep folder, which is removed with it', async () => {
+  test('has a short socket path even in a deep folder, which is removed with it and after a failed start', async () => {
     const deep = join(folder, 'deep-'.repeat(30));
     mkdirSync(deep);
     copyCluster(deep);
+    await expect(open({ settings: { shared_buffers: 'none' } }, deep)).rejects.toThrow('no arranca');
+    expect(existsSync(readFileSync(join(deep, 'postgres/socket', String(process.pid)), 'utf8'))).toBe(false);
     const { address, close } = await open({}, deep);
     expect(Buffer.byteLength(address.host ?? '')).toBeLessThan(90);
     expect(statSync(address.host ?? '').mode & 0o777).toBe(0o700);
