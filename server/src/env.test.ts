@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readEnv } from './env';
 import { availableMemory, isSmallMachine, smallFootprint, usualFootprint } from './kernel/footprint';
@@ -27,7 +28,7 @@ describe('Without any variable', () => {
 describe('A wrong variable', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT debe ser un número de puerto, de 1 a 65535.'],
-    [{ PORT: '70000' }, 'PORT debe ser un número de puerto, de 1 a 65535.'],
+    [{ PORT: '65536' }, 'PORT debe ser un número de puerto, de 1 a 65535.'],
     [{ PORT: '0' }, 'PORT debe ser un número de puerto, de 1 a 65535.'],
     [{ HOST: 'http://x' }, 'HOST debe ser un nombre de máquina o una dirección IP.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV debe ser development, production o test.'],
@@ -44,6 +45,23 @@ describe('A wrong variable', () => {
       ],
     ),
     [{ SMALL: 'yes' }, 'SMALL debe ser 0 o 1.'],
+    ...['0', '65536', 'x'].map((METRICS_PORT): [{ METRICS_PORT: string }, string] => [
+      { METRICS_PORT },
+      'METRICS_PORT debe ser un número de puerto, de 1 a 65535.',
+    ]),
+    [{ METRICS_HOST: 'a b' }, 'METRICS_HOST debe ser un nombre de máquina o una dirección IP.'],
+    [{ WEBHOOK_URL: 'chat.example/x' }, 'WEBHOOK_URL debe ser una dirección https:// o http://.'],
+    [{ WEBHOOK_FORMAT: 'teams' }, 'WEBHOOK_FORMAT debe ser json, slack o discord.'],
+    ...['30', '0h', '5s', '10000m'].map((BACKUP_EVERY): [{ BACKUP_EVERY: string }, string] => [{ BACKUP_EVERY }, 'BACKUP_EVERY debe ser como 30m, 24h o 7d.']),
+    [{ BACKUP_EVERY: '481h' }, 'BACKUP_EVERY debe ser como mucho 20d.'],
+    ...['0', '1000', '-1'].map((BACKUP_KEEP): [{ BACKUP_KEEP: string }, string] => [{ BACKUP_KEEP }, 'BACKUP_KEEP debe ser un número, de 1 a 999.']),
+    [{ BACKUP_PASSPHRASE: 'once letras' }, 'BACKUP_PASSPHRASE debe tener al menos 12 caracteres.'],
+    [{ BACKUP_TO: 'https://cubo' }, 'BACKUP_TO debe ser una carpeta o una dirección s3://cubo/carpeta.'],
+    [{ TRUST_PROXY: 'http://[::1]' }, 'TRUST_PROXY debe ser loopback, o las direcciones IP del proxy separadas por comas.'],
+    [{ CARDS_UPDATE: 'daily' }, 'CARDS_UPDATE debe ser weekly u off.'],
+    [{ OFFICIAL_EVENTS_PER_MONTH: '1000' }, 'OFFICIAL_EVENTS_PER_MONTH debe ser un número, de 0 a 999.'],
+    [{ CHROMIUM_PATH: '/no/such/program' }, 'CHROMIUM_PATH debe ser el programa de un Chromium.'],
+    [{ POSTGRES_OLD_PROGRAMS: '/no/such/folder' }, 'POSTGRES_OLD_PROGRAMS debe ser una carpeta de PostgreSQL con bin/postgres.'],
     [{ AUTH_MODE: 'basic' }, 'AUTH_MODE debe ser clerk o local.'],
     [{ AUTH_LOCAL: 'yes' }, 'AUTH_LOCAL solo puede ser 1.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal o silent.'],
@@ -97,6 +115,55 @@ describe('The memory of the site', () => {
     for (const part of ['renderers', 'cachedReads', 'cachedRenderings', 'compressedPages', 'connections'] as const)
       expect(smallFootprint[part]).toBeLessThan(usualFootprint[part]);
   });
+});
+
+describe('What an operator can turn on', () => {
+  test('is off, except a backup before a migration', () => {
+    expect(readEnv({})).toMatchObject({
+      tracing: null,
+      metrics: null,
+      webhook: null,
+      mapTiles: null,
+      cardsWeekly: false,
+      development: false,
+      backup: { to: resolve('data/backups'), every: null, keep: 7, passphrase: undefined, beforeMigration: true },
+    });
+  });
+
+  test('runs as its variables say', () => {
+    const variables = {
+      DATA_DIR: '/srv/mesa',
+      METRICS_PORT: '65535',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      WEBHOOK_URL: 'https://chat.example/x',
+      CARDS_UPDATE: 'weekly',
+      RELEASE_SMOKE: '0',
+      BACKUP_KEEP: '999',
+      BACKUP_PASSPHRASE: 'doce letras!',
+      BACKUP_BEFORE_MIGRATION: '0',
+    };
+    expect(readEnv(variables)).toMatchObject({
+      tracing: { endpoint: 'http://collector:4318', name: 'mesa-abierta' },
+      metrics: { host: '127.0.0.1', port: 65_535 },
+      webhook: { url: 'https://chat.example/x', format: undefined },
+      cardsWeekly: true,
+      chromium: null,
+      backup: { to: '/srv/mesa/backups', keep: 999, passphrase: 'doce letras!', beforeMigration: false },
+    });
+    const more = { ...variables, METRICS_HOST: '10.0.0.1', OTEL_SERVICE_NAME: 'mesa-pruebas', WEBHOOK_FORMAT: 'slack', BACKUP_TO: 's3://copias/mesa' };
+    expect(readEnv(more)).toMatchObject({
+      tracing: { name: 'mesa-pruebas' },
+      metrics: { host: '10.0.0.1' },
+      webhook: { format: 'slack' },
+      backup: { to: 's3://copias/mesa' },
+    });
+  });
+
+  test.each([
+    ['30m', 30 * 60_000],
+    ['24h', 24 * 3_600_000],
+    ['20d', 20 * 24 * 3_600_000],
+  ])('makes a backup every %s', (BACKUP_EVERY, every) => expect(readEnv({ BACKUP_EVERY }).backup.every).toBe(every));
 });
 
 describe('The limits of the site', () => {
