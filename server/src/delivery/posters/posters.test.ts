@@ -400,6 +400,15 @@ describe('odd names', () => {
     expect(at('end')).toBeCloseTo(600 - wide, 0);
   });
 
+  test('are wider by the space between two letters', () => {
+    for (const [text, spaces] of [
+      ['Copa', 3],
+      ['C', 0],
+      ['', 0],
+    ] as const)
+      expect(textWidth(text, 100, 'text', 0.1)).toBeCloseTo(textWidth(text, 100) + spaces * 10);
+  });
+
   test('never leave their area', () => {
     const setting = { face: 'title', maxWidth: 600, maxHeight: 220, sizes: [84, 54, 34] } as const;
     for (const text of ['Copa', 'Copa de la Tienda Más Lejana del Sur del Continente', 'W'.repeat(160), 'a b '.repeat(40)]) {

@@ -145,6 +145,24 @@ describe('A replica', () => {
     expect((await built.app.inject(ready.path)).json().degraded).toEqual([]);
   });
 
+  test('that has caught up is as new as the last look at the primary', async () => {
+    await hasEverything();
+    await postgres.onStandby('select pg_wal_replay_pause()');
+    for (const ms of [10_000, 20_000, 30_000]) {
+      skippedMs = ms;
+      await elsewhere.store();
+      await replica.probe();
+    }
+    const { rows } = await pool.query<{ end: string }>('select pg_current_wal_lsn()::text as end');
+    await postgres.onStandby('select pg_wal_replay_resume()');
+    const standby = createPool(postgres.standby.address);
+    const hasReplayed = async () => (await standby.query<{ yes: boolean }>('select pg_last_wal_replay_lsn() >= $1 as yes', [rows[0]?.end])).rows[0]?.yes;
+    while (!(await hasReplayed())) await wait(20);
+    await standby.end();
+    await replica.probe();
+    expect(replica.lagSeconds).toBeLessThan(10);
+  }, 60_000);
+
   test('that is lost costs no read: the primary answers until it is back', async () => {
     await hasEverything();
     await postgres.standby.stop();

@@ -42,7 +42,7 @@ const resume = (language: Language) => names[language].map((name, i) => ({ id: `
 
 function answer(path: string): object | null {
   const [language, kind, id = ''] = path.split('/').slice(1) as [Language, string, string];
-  if (kind === 'sets') return id === 'zz01' ? { ...set, cards: resume(language) } : null;
+  if (kind === 'sets') return id === 'zz01' || (id === 'only-english' && language === 'en') ? { ...set, id, cards: resume(language) } : null;
   const i = localIds.indexOf(id.replace('zz01-', ''));
   const detail = details[language][i];
   return detail ? { ...resume(language)[i], set, ...detail } : null;
@@ -67,7 +67,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const read = (options: object = {}) => readSet({ code: 'LDF', setId: 'zz01' }, { endpoint, folder, pauseMs: 0, retryMs: 1, ...options });
+const read = (options: object = {}, setId = 'zz01') => readSet({ code: 'LDF', setId }, { endpoint, folder, pauseMs: 0, retryMs: 1, ...options });
 
 describe('an expansion of TCGdex', () => {
   test('is read in Spanish, with the names of English and Latin America', async () => {
@@ -101,6 +101,12 @@ describe('an expansion of TCGdex', () => {
       { subtype: 'V-ASTRO, V', type: 'Rayo', cardNumber: 1, collectionNumber: 'LF01/LF01' },
       { name: 'Late Guest', category: 'Pokémon', subtype: 'Fase 2', type: 'Planta', rarity: 'Rara Ilustración', nameEsMx: null },
     ]);
+  });
+
+  test('is read although it exists in English only, and refused with a sentence if it does not exist', async () => {
+    const { cards } = await read({}, 'only-english');
+    expect(cards.map(({ nameEn }) => nameEn)).toEqual(names.en);
+    await expect(read({}, 'zz99')).rejects.toThrow('TCGdex no tiene la expansión zz99 (LDF).');
   });
 
   test('is retried with growing delays if the server is busy, fails or hangs up', async () => {
