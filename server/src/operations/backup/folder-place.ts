@@ -53,11 +53,11 @@ export function openFolderPlace(address: string): Place {
 
   async function prepare(): Promise<void> {
     if (isPrepared) return;
-    isPrepared = true;
     await fs.mkdir(dirname(target), { recursive: true, mode: 0o700 });
     if ((await fs.readdir(target).catch(() => [])).length > 0) throw new StartError(`La carpeta ${target} ya tiene archivos: elige otra para la copia.`);
     await removeAbandoned(dirname(target));
     await fs.mkdir(staging, { mode: 0o700 });
+    isPrepared = true;
   }
 
   return {

@@ -93,6 +93,14 @@ describe('A restore on a full disk', () => {
   }, 60_000);
 });
 
+test('A folder that cannot be made says so to a backup', async () => {
+  writeFileSync(join(home, 'file'), '');
+  const folder = join(home, 'file/copies/first');
+  await expect(openPlace(folder).then((one) => makeBackup(source.pool, one, { dataFolder: null }))).rejects.toThrow(
+    new StartError(`No se puede escribir en ${folder}: revisa sus permisos, o elige otra carpeta.`),
+  );
+});
+
 describe('An object store', () => {
   /** A store that answers like Amazon's where a key lacks a permission. */
   async function storeThatRefuses(isRefused: (method: string) => boolean): Promise<string> {
