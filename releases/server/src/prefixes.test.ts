@@ -71,6 +71,11 @@ describe('The first part of an address', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ['is that of a live area from before owners were stored', () => stored(site).promoted('mf_ligas', leagues('1.0.0', '/ligas').manifest, {}), '/ligas/copas'],
     ['came with the server', async () => undefined, '/exportar-baraja/copas'],
+    [
+      'came with the server, in an area whose live release has it no more,',
+      () => stored(site).promoted('mf_decks', { routes: describedArea('mf_decks').routes.filter(({ path }) => path !== '/exportar-baraja') }, {}),
+      '/exportar-baraja/copas',
+    ],
     ['is written in capitals', async () => undefined, '/Torneo/:id/copas'],
   ])('that %s is another area’s too', async (_, before, path) => {
     await before();

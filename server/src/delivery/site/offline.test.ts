@@ -43,12 +43,12 @@ beforeEach(() => {
   visits = [];
   open = [];
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-offline-'));
-  const files = { 'main.0000000a.js': 'shell', 'sw.0000000b.js': 'the worker of the build', 'offline.0000000c.js': 'offline' };
+  const files = { 'main.0000000a.js': 'shell', 'sw.0000000b.js': 'the worker of the build', 'offline.0000000c.js': 'offline', 'font.0000000d.woff2': 'font' };
   mkdirSync(path.join(root, 'shell/dist'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, 'shell/dist', name), text);
   writeFileSync(
     path.join(root, 'shell/dist/release.json'),
-    JSON.stringify(manifest('shell', { entry: ['main.0000000a.js'], pages: { offline: ['offline.0000000c.js'] } }, files)),
+    JSON.stringify(manifest('shell', { entry: ['main.0000000a.js'], fonts: ['font.0000000d.woff2'], pages: { offline: ['offline.0000000c.js'] } }, files)),
   );
 });
 afterEach(async () => {
@@ -106,6 +106,7 @@ test('the frame names the live builds and the code for offline reading, but no p
   expect(registry).toEqual((await app.inject('/registry.json')).json());
   expect(body).toContain('src="/shell/main.0000000a.js"');
   expect(body).toContain('href="/shell/offline.0000000c.js"');
+  expect(body).toContain('<link rel="preload" as="font" type="font/woff2" href="/shell/font.0000000d.woff2" crossorigin>');
   expect(body).toContain('id="first-data">null</script>');
   expect(body).toContain('<div id="root"></div>');
   expect(body).toContain('<title>Mesa Abierta</title>');
