@@ -482,6 +482,11 @@ describe('Renaming', () => {
     expect(await site.refused(saveResults, { body: { results: [result] } }, 'organiser')).toMatchObject({ httpStatus: 422 });
   });
 
+  test('a tournament to a name that an earlier decision took from it works, and the other way round', async () => {
+    for (const name of ['Copa', 'Copa Mala', 'Copa']) await decided('tournament', 'rename', { name });
+    expect((await site.call(getTournament, { params: { id: made().tournament.id } })).data.name).toBe('Copa');
+  });
+
   test('to the reported name itself is refused', async () => {
     await report('store');
     const id = (await queue()).data[0]?.id ?? 0;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import esbuild from 'esbuild';
 import { readTomHere } from './read-tom';
 import { createTomReader } from './tom-reader';
@@ -12,6 +12,9 @@ const bundle = path.join(folder, 'tom-worker.mjs');
 beforeAll(async () => {
   const entry = path.join(import.meta.dirname, 'tom-worker.ts');
   await esbuild.build({ entryPoints: [entry], outfile: bundle, platform: 'node', format: 'esm', bundle: true, logLevel: 'silent' });
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -47,6 +50,22 @@ describe('A TOM file', () => {
     const counting = workerOf('counting', "let count = 0; process.on('message', () => { count += 1; process.send(count); if (count === 2) process.exit(); });");
     const read = createTomReader({ worker: counting });
     expect([await read(one), await read(one), await read(one)]).toEqual([1, 2, 1]);
+  });
+
+  test('that comes within ten seconds is read by the process that waited for it, which then ends after ten more', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'performance', 'hrtime', 'nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask'] });
+    // The second file takes it some milliseconds.
+    const code = "let count = 0; process.on('message', () => { count += 1; setTimeout(() => process.send(count), count === 2 ? 20 : 0); });";
+    const counting = workerOf('waiting', code);
+    const read = createTomReader({ worker: counting });
+    expect(await read(one)).toBe(1);
+    jest.advanceTimersByTime(9_999);
+    const second = read(one);
+    jest.advanceTimersByTime(1);
+    expect(await second).toBe(2);
+    jest.advanceTimersByTime(10_000);
+    expect(await read(one)).toBe(1);
+    jest.advanceTimersByTime(10_000);
   });
 
   test('is read without the server’s environment and files', async () => {
