@@ -182,6 +182,7 @@ describe('The queue', () => {
     await report('store', 'three');
     expect(await kinds({})).toEqual(['store', 'deck']);
     expect(await kinds({ kind: 'store' })).toEqual(['store']);
+    expect(await queue({ page: 2, limit: 1 })).toMatchObject({ data: [{ kind: 'deck' }], pagination: { total: 2, page: 2, limit: 1, pages: 2 } });
     // What waits is counted of all kinds.
     expect(await queue({ kind: 'store' })).toMatchObject({ open: 2, pagination: { total: 1 } });
     expect(await kinds({ state: 'decided' })).toEqual([]);

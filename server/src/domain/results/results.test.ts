@@ -69,6 +69,22 @@ describe('The results of a tournament', () => {
     ]);
   });
 
+  test('tell which players have an account', async () => {
+    const { id: tournamentId } = await tournament();
+    for (const [position, fields] of [
+      [1, { username: 'ana', userId: 'ana' }],
+      [2, { username: 'beto' }],
+    ] as const)
+      await result(tournamentId, (await player(fields)).id, { position });
+    const { data } = await app.call(listEntries, { params: { id: tournamentId } });
+    const pageOf = async (username: string) => (await app.call(listResultsOfPlayer, { body: { username } })).player;
+    for (const players of [data.map((entry) => entry.player), await Promise.all(['ana', 'beto'].map(pageOf))])
+      expect(players.map(({ username, hasAccount }) => [username, hasAccount])).toEqual([
+        ['ana', true],
+        ['beto', false],
+      ]);
+  });
+
   test('of an unknown or deactivated tournament are found only by its editors', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, status: 'desactivado' });

@@ -187,6 +187,8 @@ describe('The security record', () => {
     await site.refused(listClaims, {}, 'ana');
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
+    await site.call(endSessions, { body: { ids: ['sess_other'] } }, 'ana');
+    await site.db.insertInto('securityLog').values({ event: 'signOut', userId: 'ana', network: '10.0.0.0/24' }).execute();
     await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
     const left = await lines();
     expect(JSON.stringify(left)).not.toContain('"ana"');
