@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import S3rver from 's3rver';
 import { createFolderStore, type Disk } from './folder-store';
 import { createMemoryStore } from './memory-store';
@@ -175,6 +175,18 @@ describe('The folder', () => {
     }
     await createFolderStore(place);
     expect(await fs.readdir(incoming)).toEqual([`${process.ppid}-living`]);
+  });
+
+  test('is not cleaned of the writes of a process of another user', async () => {
+    const place = join(folder, 'shared');
+    await createFolderStore(place);
+    await fs.mkdir(join(place, '.incoming', `${process.ppid}-theirs`));
+    // The system lets only its own user signal it.
+    jest.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    await createFolderStore(place);
+    expect(await fs.readdir(join(place, '.incoming'))).toEqual([`${process.ppid}-theirs`]);
   });
 
   test('that is missing as a whole, like an unmounted disk, does not report a lost file', async () => {

@@ -330,7 +330,8 @@ describe('The content of a remote', () => {
   });
 
   test('is named in one sentence', () => {
-    const both = 'isAxiosError __clerk_ __reactRouterVersion __SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED react.transitional.element';
+    const ofReact = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE __SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED';
+    const both = `isAxiosError __clerk_ __reactRouterVersion ${ofReact} react.transitional.element`;
     const build = (code: string) => noCopies(site, withFile(decks(), 'x.12345678.js', code)).map(message);
     expect(build(both)[0]).toContain('lleva dentro react, react/jsx-runtime, react-router, axios y @clerk/clerk-js. ');
     expect(build(`${both} No QueryClient set, use QueryClientProvider to set one`)[0]).toContain(
