@@ -41,6 +41,12 @@ test('a release for a role is shown to that role only, whatever the registry say
   expect(shownWith([makeBuild('shell')], { ...live, visitor }).buildOf('mf_leagues')?.release).toBe('1');
 });
 
+test('a release that the registry names and that is missing gives way to the build that came with the server', () => {
+  const live = { states: { mf_leagues: { active: '1' } } };
+  expect(shownWith([makeBuild('shell'), leagues('0')], live).buildOf('mf_leagues')).toMatchObject({ release: null, manifest: { area: 'mf_leagues' } });
+  expect(shownWith([makeBuild('shell')], live).buildOf('mf_leagues')).toBeNull();
+});
+
 test('a flag is on only in builds that declare it, and never one that no rule names', () => {
   const rule = { percent: 100, roles: [], accounts: [] };
   const flagsWith = (flags: { name: string; description: string }[] | undefined) => {

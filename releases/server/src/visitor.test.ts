@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { promoteRelease, startCanary } from '@mesa/release-contract/calls/deploys';
+import { publishPreview } from '@mesa/release-contract/calls/previews';
 import { publishRelease } from '@mesa/release-contract/calls/releases';
 import type { FastifyRequest } from 'fastify';
 import { type Grant, grantCookie } from './grant';
@@ -67,6 +68,12 @@ describe('A preview', () => {
       cookies: forgotten,
     });
     expect(await visit({ grant, cookies: { [previewCookie]: name }, asked: '' })).toMatchObject({ visitor: { preview: null }, cookies: forgotten });
+  });
+
+  test('can be of a pull request', async () => {
+    const build = bodyOf(makeBuild(area, { version: '1.1.0', code: 'x' }));
+    const { preview } = await site.call(publishPreview, { params: { area, pullRequest: 12 }, body: build }, 'admin');
+    expect((await visit({ grant, asked: `${area}@${preview.release}` })).visitor.preview?.release).toBe(preview.release);
   });
 
   test('of a link ends with an empty ?mf=', async () => {

@@ -21,6 +21,13 @@ describe('The styles of a remote', () => {
     expect(faults(text)).toEqual([]);
   });
 
+  test('are refused once for a fault that they repeat', () => {
+    expect(faults(inLayer('h1{color:red}h2{color:red}h1{color:blue}')).map(({ message }) => message)).toEqual([
+      expect.stringContaining('«h1» alcanza'),
+      expect.stringContaining('«h2» alcanza'),
+    ]);
+  });
+
   test.each([
     ['.aB3_xY{color:red}', 'fuera de @layer mf_decks'],
     ['@layer mf_stores{.aB3_xY{color:red}}', 'fuera de @layer mf_decks'],

@@ -151,6 +151,16 @@ describe('The files', () => {
     expect(withSources(['src/remote.tsx', 7]).map(rule)).toEqual(['maps']);
   });
 
+  test('may have maps of their scripts and styles, not of pictures', () => {
+    const { manifest } = decks();
+    const [first] = manifest.files;
+    const names = ['page.12345678.js', 'page.12345678.css', 'page.12345678.webp'];
+    const files = names.map((name) => ({ ...first, name })) as typeof manifest.files;
+    const map = Buffer.from(JSON.stringify({ version: 3, names: [], sources: [], mappings: '' }));
+    const refusals = readableMaps({ ...manifest, files }, new Map(names.map((name) => [name, map])));
+    expect(refusals.map(({ file }) => file)).toEqual(['page.12345678.webp.map']);
+  });
+
   test('keep the bytes of a name', () => {
     const build = decks();
     const [[name, content] = ['', Buffer.alloc(0)]] = build.files;
