@@ -246,6 +246,12 @@ describe('Rolling back', () => {
     expect((await rollback()).state).toMatchObject({ active: b, previous: a });
     expect((await rollback()).state).toMatchObject({ active: a, previous: null });
     expect(c).not.toBe(a);
+    // No other area goes back with it.
+    const { data } = await site.call(listRegistryHistory, { params: { area: 'mf_decks' }, query: {} }, 'admin');
+    expect(data.slice(0, 2)).toMatchObject([
+      { action: 'rollback', release: a, note: null },
+      { action: 'rollback', release: b, note: null },
+    ]);
     const { release: d } = await publish(versionOf(4));
     await promote(d, (await stateOf()).revision);
     expect((await rollback()).state).toMatchObject({ active: a, previous: null });
@@ -254,7 +260,10 @@ describe('Rolling back', () => {
   test('from the first release goes to the build that came with the server, and no further', async () => {
     await promoted(1, 'shell');
     expect((await rollback('shell')).state).toMatchObject({ active: null, previous: null });
-    expect(await site.refused(rollbackRelease, { params: { area: 'shell' }, body: { revision: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+    expect(await site.refused(rollbackRelease, { params: { area: 'shell' }, body: { revision: 2 } }, 'admin')).toMatchObject({
+      httpStatus: 422,
+      message: 'shell no tiene a dónde volver: está en línea lo que vino con el servidor.',
+    });
   });
 
   test('to what the live shell cannot show is refused; a page added since is no reason', async () => {
