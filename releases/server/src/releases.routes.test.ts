@@ -410,5 +410,7 @@ describe('The overview', () => {
     );
     expect(areas.find(({ area }) => area === 'mf_decks')).toMatchObject({ state: { active: release }, releases: [{ release }] });
     expect(compatibility).toEqual(expect.arrayContaining([{ area: 'mf_decks', release, shell: null, fits: true, reason: null }]));
+    // A shell is not shown in a shell.
+    expect(compatibility.map(({ area }) => area)).not.toContain('shell');
   });
 });

@@ -75,10 +75,14 @@ test('the registry has the flags that are on in the shell too', () => {
   expect(shownWith([shell]).registry()).not.toHaveProperty('flags');
 });
 
-test('a page of an area that is part of the shell’s build has its files there, except while the area is off', () => {
+test('a page of an area that is part of the shell’s build has its files there for those who may enter, except while the area is off', () => {
   const shell = makeBuild('shell');
   shell.manifest.pages = { ...shell.manifest.pages, leagues: ['leagues.12345678.js'] };
   const builds = [shell, leagues('1', { entry: [], pages: {} })];
   expect(shownWith(builds).filesFor('mf_leagues', 'leagues')).toMatchObject([{ url: '/shell/leagues.12345678.js' }]);
   expect(shownWith(builds, { states: { mf_leagues: { off: 'Pausa' } } }).filesFor('mf_leagues', 'leagues')).toEqual([]);
+  const forRole = [shell, leagues('1', { entry: [], pages: {}, roles: ['admin'] })];
+  expect(shownWith(forRole).filesFor('mf_leagues', 'leagues')).toEqual([]);
+  const visitor = { ...everyone, role: 'admin', mayEnter: () => true };
+  expect(shownWith(forRole, { visitor }).filesFor('mf_leagues', 'leagues')).toHaveLength(1);
 });
