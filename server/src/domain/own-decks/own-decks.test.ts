@@ -189,7 +189,8 @@ describe('A member’s own decks', () => {
   });
 });
 
-test('The data download has own decks and their lists from the oldest to the newest', async () => {
+test('The data download has own decks and their lists from the oldest to the newest, also a deck without a list', async () => {
+  await rows.ownDeck('ana', [], { id: 1030, name: 'Vacía' });
   // Their rows are stored in the reverse order.
   for (const [deckId, name] of [
     [1020, 'Segunda'],
@@ -210,6 +211,7 @@ test('The data download has own decks and their lists from the oldest to the new
   expect(ownDecks.map(({ name, versions: lists }) => [name, lists.map(({ cards: of }) => of.map((card) => card.name))])).toEqual([
     ['Primera', [['Pineco'], ['Ultra Ball']]],
     ['Segunda', [['Pineco'], ['Ultra Ball']]],
+    ['Vacía', []],
   ]);
 });
 
