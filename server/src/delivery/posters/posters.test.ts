@@ -409,6 +409,12 @@ describe('odd names', () => {
       expect(textWidth(text, 100, 'text', 0.1)).toBeCloseTo(textWidth(text, 100) + spaces * 10);
   });
 
+  test('are split inside a word only if no size fits it whole', () => {
+    const setting = { face: 'title', maxWidth: 600, maxHeight: 220, sizes: [84, 54, 34] } as const;
+    expect(setText('Campeonatonacional', setting)).toEqual({ lines: ['Campeonatonacional'], size: 54 });
+    expect(setText('Copa', setting)).toEqual({ lines: ['Copa'], size: 84 });
+  });
+
   test('never leave their area', () => {
     const setting = { face: 'title', maxWidth: 600, maxHeight: 220, sizes: [84, 54, 34] } as const;
     for (const text of ['Copa', 'Copa de la Tienda Más Lejana del Sur del Continente', 'W'.repeat(160), 'a b '.repeat(40)]) {
