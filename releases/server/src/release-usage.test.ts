@@ -27,6 +27,10 @@ describe('Failures of a release', () => {
     pass(11);
     expect([usage.visitors(area, release), usage.hasFailed(area, release, 'ana')]).toEqual([1, false]);
     expect(usage.failed(area, release, 'carla')).toBe(2);
+    // His newest failure counts, also when an older one no longer does.
+    usage.failed(area, release, 'beto');
+    pass(17);
+    expect(usage.hasFailed(area, release, 'beto')).toBe(true);
   });
 
   test('do not count if the site does not know the release', async () => {
