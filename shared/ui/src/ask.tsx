@@ -86,9 +86,9 @@ export function dismissQuestions(): void {
 /** Shows a question in the browser's own dialog, which needs no code. With more than two choices it only says that it cannot ask. */
 function askInBrowser({ title, text, options, answer }: Question) {
   const shown = title ? `${title}\n\n${text}` : text;
-  const [first, second, third] = options;
+  const [, second, third] = options;
   if (third) window.alert('No se pudo abrir la pregunta. Revisa tu conexión e inténtalo de nuevo.');
-  else if (second) return answer((window.confirm(`${shown}\n\n¿${second.label}?`) ? second : first)?.value ?? null);
+  else if (second) return answer(window.confirm(`${shown}\n\n¿${second.label}?`) ? second.value : null);
   else window.alert(shown);
   answer(null);
 }
