@@ -15,11 +15,19 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Returns the names in a folder; none if it does not exist. */
+const namesIn = (folder: string): Promise<string[]> =>
+  fs.readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+
 /** The error of a disk, as a sentence for the person who makes the backup. */
 function diskError(error: unknown, folder: string): unknown {
   const fault = diskFault(error);
   if (fault) return new StartError(`No se pudo escribir en ${folder}. ${fault} Después vuelve a hacer la copia, o hazla en otra carpeta.`);
-  if (['EACCES', 'EPERM', 'ENOTDIR'].includes(codeOf(error)))
+  // A file in the path is EEXIST to mkdir if it is the last name, otherwise ENOTDIR.
+  if (['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
     return new StartError(`No se puede escribir en ${folder}: revisa sus permisos, o elige otra carpeta.`);
   return error;
 }
@@ -54,7 +62,7 @@ export function openFolderPlace(address: string): Place {
   async function prepare(): Promise<void> {
     if (isPrepared) return;
     await fs.mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    if ((await fs.readdir(target).catch(() => [])).length > 0) throw new StartError(`La carpeta ${target} ya tiene archivos: elige otra para la copia.`);
+    if ((await namesIn(target)).length > 0) throw new StartError(`La carpeta ${target} ya tiene archivos: elige otra para la copia.`);
     await removeAbandoned(dirname(target));
     await fs.mkdir(staging, { mode: 0o700 });
     isPrepared = true;
@@ -97,10 +105,7 @@ export function openFolderShelf(address: string): Shelf {
   return {
     open: async (name) => openFolderPlace(join(folder, name)),
     async list() {
-      const names = await fs.readdir(folder).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return [];
-        throw error;
-      });
+      const names = await namesIn(folder);
       const finished = await Promise.all(
         names.map(
           async (name) =>

@@ -93,12 +93,13 @@ describe('A restore on a full disk', () => {
   }, 60_000);
 });
 
-test('A folder that cannot be made says so to a backup', async () => {
-  writeFileSync(join(home, 'file'), '');
-  const folder = join(home, 'file/copies/first');
+test.each(['file', 'file/first', 'file/copies/first'])('A folder that cannot be made says so to a backup: %s is or is in a file', async (name) => {
+  writeFileSync(join(home, 'file'), 'notes');
+  const folder = join(home, name);
   await expect(openPlace(folder).then((one) => makeBackup(source.pool, one, { dataFolder: null }))).rejects.toThrow(
     new StartError(`No se puede escribir en ${folder}: revisa sus permisos, o elige otra carpeta.`),
   );
+  expect(readFileSync(join(home, 'file'), 'utf8')).toBe('notes');
 });
 
 describe('An object store', () => {
