@@ -41,6 +41,17 @@ describe('the search in memory', () => {
     expect([...(await api.cardSearch.current()).picturePaths()].sort()).toEqual(['es/sv/sv01/3', 'es/sv/sv01/4', 'es/sv/sv01/logo']);
   });
 
+  test('knows the other sites that pictures of cards, their icons and expansions come from', async () => {
+    await api.db
+      .updateTable('cards')
+      .set({ imageUrl: 'https://cards.example/1.png', iconcard: 'https://icons.example/1.png' })
+      .where('name', '=', 'Raichu')
+      .execute();
+    await api.db.updateTable('expansions').set({ url_image: 'https://sets.example/svi.png' }).where('code', '=', 'SVI').execute();
+    api.cardSearch.forget(null);
+    expect((await api.cardSearch.current()).pictureOrigins()).toEqual(['https://cards.example', 'https://icons.example', 'https://sets.example']);
+  });
+
   test('queries the database for no keystroke and no page', async () => {
     expect(await suggested('pik')).toEqual(['Pikachu']);
     queries = 0;

@@ -115,9 +115,26 @@ describe('the expansions of a catalogue file', () => {
     for (let i = 0; i < 2; i += 1) await saveExpansions(api.db, expansions);
     expect(await readExpansions(api.db, 'MEG')).toMatchObject([{ series: 'Serie Megaevolución', aliases: ['PR-MEG'], cards: 0, total: null }]);
     const [obf] = await readExpansions(api.db, 'OBF');
-    expect(obf).toMatchObject({ name_es: 'Llamas Obsidianas', series: 'Serie Escarlata y Púrpura', url_image: '/uploads/expansions/obf.webp' });
+    expect(obf).toMatchObject({
+      name: 'Obsidian Flames',
+      name_es: 'Llamas Obsidianas',
+      series: 'Serie Escarlata y Púrpura',
+      url_image: '/uploads/expansions/obf.webp',
+    });
     expect(obf).toMatchObject({ total: 231, official: 197, aliases: ['OB'] });
     await saveExpansions(api.db, (await readCatalogue(file('less.json', [{ ...meg, name_es: 'Mega' }]))).expansions);
     expect(await readExpansions(api.db, 'MEG')).toMatchObject([{ name_es: 'Mega', aliases: ['PR-MEG'] }]);
+  });
+
+  test('keep what a later file leaves out, and gain its TCGdex id', async () => {
+    const described = {
+      ...{ name_es_mx: 'Mega evolución', series: 'Serie Megaevolución', releaseDate: '2025-09-26', official: 132, total: 188 },
+      url_image: 'https://sets.example/meg.webp',
+    };
+    const save = async (entry: object) => saveExpansions(api.db, (await readCatalogue(file('one.json', [entry]))).expansions);
+    await save({ ...meg, ...described });
+    await save({ code: 'MEG', tcgdexId: 'me01gg', name: 'Mega Evolution', name_es: 'Megaevolución' });
+    expect(await readExpansions(api.db, 'MEG')).toMatchObject([described]);
+    expect(await api.db.selectFrom('expansions').select('tcgdexIds').where('code', '=', 'MEG').execute()).toEqual([{ tcgdexIds: ['me01', 'me01gg'] }]);
   });
 });

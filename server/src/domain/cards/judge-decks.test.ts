@@ -126,3 +126,10 @@ test('with findings is marked for the organiser only', async () => {
   await has('beto', ['4 Pineco MEG 40', '56 Fire Energy SVE 2']);
   expect(await counts('organiser')).toEqual({ ana: 2, beto: 0 });
 });
+
+test('Findings of one kind come in the order of the Spanish alphabet', async () => {
+  const names = ['Zorua', 'Ñandú', 'nube', 'Órbita'];
+  await api.call(createCards, { body: names.map((name, at) => testCard({ cardNumber: 300 + at, name, letterExpansion: 'D' })) }, 'admin');
+  await has('ana', [...names.map((name, at) => `1 ${name} SVI ${300 + at}`), '56 Fire Energy SVE 2']);
+  expect((await findings()).map((text) => text.split(' (')[0])).toEqual(['nube', 'Ñandú', 'Órbita', 'Zorua']);
+});

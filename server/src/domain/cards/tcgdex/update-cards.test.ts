@@ -171,6 +171,8 @@ describe('an update of the catalogue', () => {
     sets.push({ id: 'me05gg', series: 'me', official: 'WHG', cards: [{ localId: 'GG01', es: 'Faro Eterno' }] });
     await update();
     expect((await named({ expansionCode: 'WHO' })).map(({ name }) => name).sort()).toEqual(['Faro Eterno', 'Lumbrito']);
+    // Lists that name the gallery by its own code mean it too.
+    expect((await api.call(listExpansions, {})).data.find(({ code }) => code === 'WHO')?.aliases).toEqual(['WHG']);
   });
 
   test('reports a set whose day cannot be read, and adds its cards', async () => {
@@ -260,6 +262,9 @@ describe('an update of the catalogue', () => {
     expect(data[0]).toMatchObject({ created: 0, error: expect.stringContaining('responde 500') });
     expect(upToDateAt).toBe(data[1]?.finishedAt);
     expect(await named({ expansionCode: 'CRI' })).toHaveLength(3);
+    // One that is not over yet changes nothing about that.
+    await api.db.insertInto('cardUpdates').values({ cause: 'schedule' }).execute();
+    expect((await api.call(listCardUpdates, {}, 'admin')).upToDateAt).toBe(upToDateAt);
   });
 
   test('brings a new picture and a new Latin American name of a card', async () => {
