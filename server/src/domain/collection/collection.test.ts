@@ -170,6 +170,21 @@ test('The progress of an expansion counts different existing cards, not copies',
   expect((await site.call(getProgress, {}, 'beto')).data).toEqual([]);
 });
 
+test('The copies of an expansion are found by its code in any case, and by another code that it has', async () => {
+  const promo = await rows.card({ name: 'Kangaskhan ex', expansionCode: 'SVP', cardNumber: 55, printNumber: '55' });
+  await note('ana', change(promo.id));
+  for (const code of ['SVP', 'svp', 'PR-SV']) expect([code, await copies('ana', code)]).toEqual([code, [[promo.id, 1]]]);
+});
+
+test('The progress and the data download of a collection are sorted by expansion', async () => {
+  const earlier = await rows.card({ name: 'Lanturn', expansionCode: 'AAA', cardNumber: 9, printNumber: '9' });
+  await rows.player({ username: 'ana', userId: 'ana' });
+  await note('ana', change(first), change(earlier.id));
+  expect((await site.call(getProgress, {}, 'ana')).data.map(({ expansionCode }) => expansionCode)).toEqual(['AAA', 'TST']);
+  const { collection } = (await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data;
+  expect(collection.map(({ name }) => name)).toEqual(['Lanturn', 'Pineco']);
+});
+
 test('A list of copies can be searched by card name, and is sorted by expansion and number', async () => {
   const other = await rows.card({ name: 'Árbitro', nameEn: 'Umpire', nameEsMx: 'Referí', expansionCode: 'AAA' });
   await note('ana', change(second), change(first), change(other.id));
@@ -206,6 +221,10 @@ test('A line of a list means the print it names, also by alias, and is found by 
   ];
   const { data } = await site.call(findListCards, { body: { lines } }, 'ana');
   expect(data.map((one) => one && [one.by, one.card.id])).toEqual([['print', promo.id], ['name', ball.id], null, null]);
+  // A basic energy is found by its type, in any language.
+  const fire = await rows.card({ name: 'Energía Fuego Básica', category: 'Energía', type: 'Fuego', subtype: 'Básica', expansionCode: 'SVE', printNumber: '2' });
+  const { data: energies } = await site.call(findListCards, { body: { lines: [{ name: 'Fire Energy' }, { name: 'Energía Fuego' }] } }, 'ana');
+  expect(energies).toMatchObject(Array(2).fill({ by: 'name', card: { id: fire.id } }));
 });
 
 test('A deck lacks cards that no equal print replaces, and a copy counts once', async () => {

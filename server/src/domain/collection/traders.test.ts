@@ -89,6 +89,18 @@ describe('The traders of a store’s city', () => {
     expect((await seenBy('me', { limit: 2 })).data.map(({ owner }) => owner)).toEqual(['most', 'both']);
   });
 
+  test('with as many possible trades have the newest link first, and equal ones always the same order', async () => {
+    await member('me');
+    for (const userId of ['caro', 'ana', 'beto', 'dani']) {
+      await member(userId, { trade: [0] });
+      await share(userId);
+    }
+    const made = (createdAt: string) => site.db.updateTable('tradeLinks').set({ createdAt });
+    await made('2026-11-20T15:00:00.000Z').execute();
+    await made('2026-11-21T15:00:00.000Z').where('userId', '=', 'dani').execute();
+    expect(await ownersSeenBy('me')).toEqual(['dani', 'ana', 'beto', 'caro']);
+  });
+
   test('have each card once, however many finishes of it', async () => {
     await member('me', { want: [0] });
     await member('ana', { trade: [0] });

@@ -97,6 +97,15 @@ describe('The name of a deck', () => {
     expect(await nameOf(id)).toBe('Sin nombre aún');
   });
 
+  test('is saved by the first of two who read the same one', async () => {
+    const id = await enrolled();
+    const { result } = await api.call(getDeckOfPlayer, { body: { tournamentId: id, userName: 'ana' } });
+    const read = { resultUpdatedAt: result.updatedAt };
+    await api.call(saveDeckCards, naming(id, 'Gardevoir', read), 'ana');
+    expect(await api.refused(saveDeckCards, naming(id, 'Otro', read), 'organiser')).toMatchObject({ httpStatus: 409, code: 'stale' });
+    expect(await nameOf(id)).toBe('Gardevoir');
+  });
+
   test('is not saved if the cards are refused', async () => {
     const id = await enrolled();
     const over = naming(id, 'Otro', { cards: [{ cardId: card.id, quantity: 59, deckicons: false }] });

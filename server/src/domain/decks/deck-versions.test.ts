@@ -85,11 +85,15 @@ describe('The versions of a deck', () => {
   });
 
   test('begin with the list before the first save', async () => {
-    const { ana, of, save, versions } = await place();
+    const { ana, of, save, versions, deckId } = await place();
     await rows.deck(of.tournamentId, ana.id, [{ cardId: arven }]);
     expect(await versions()).toEqual([]);
+    await site.db.updateTable('decks').set({ updatedAt: '2025-05-20T15:00:00.000Z' }).execute();
     await save([[iono, 1]]);
     for (const as of ['ana', null]) expect(await versions(as)).toEqual(['1: +1 Iono, -1 Arven', '1: ']);
+    // With the day on which that was saved.
+    const { data } = await site.call(listDeckVersions, { params: { id: await deckId() }, query: {} }, 'ana');
+    expect(data.at(-1)?.savedAt).toBe('2025-05-20T15:00:00.000Z');
   });
 
   test('begin for others with the first list that was not hidden', async () => {
