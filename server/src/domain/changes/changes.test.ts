@@ -208,6 +208,21 @@ describe('The record of the site', () => {
     expect((await changes({ entity: 'player' })).names.people).toEqual({ ana: 'Ana T.' });
   });
 
+  test('names the account that a change is about, and tournaments inside a change', async () => {
+    await player({ userId: 'ana', username: 'ana', optionalname: 'Ana T.' });
+    const { id } = await tournament({ name: 'Copa de mayo' });
+    const after = JSON.stringify({ entries: [{ tournamentId: id }] });
+    await app.db
+      .insertInto('auditLog')
+      .values([
+        { userId: 'admin', action: 'update', entity: 'account', entityId: 'ana' },
+        { userId: 'admin', action: 'update', entity: 'player', entityId: '1', after },
+      ])
+      .execute();
+    expect((await changes({ entity: 'account' })).names.people).toEqual({ ana: 'Ana T.' });
+    expect((await changes({ entity: 'player' })).names.tournaments).toEqual({ [id]: 'Copa de mayo' });
+  });
+
   test('names the player that another one turned out to be', async () => {
     const [kept, removed] = [await player({ username: 'ana' }), await player({ username: 'anita' })];
     await app.call(mergePlayers, { params: { id: kept.id }, body: { removedId: removed.id } }, 'admin');

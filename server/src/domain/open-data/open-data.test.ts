@@ -71,6 +71,10 @@ describe('Open data', () => {
     expect((await app.call(listOpenTournaments, { query: { storeId, to: '2025-05-23' } })).data).toEqual([]);
     expect((await app.call(listOpenTournaments, { query: { storeId, from: '2025-05-24', to: '2025-05-24' } })).data).toHaveLength(2);
     expect((await app.call(listOpenTournaments, { query: { storeId, city: 'Cusco' } })).data).toEqual([]);
+    const special = await tournament({ storeId, category: 'Regional' });
+    const confirmed = (await app.call(listOpenTournaments, { query: { storeId, after: special.id - 1 } })).data.map((one) => one.confirmed);
+    expect(confirmed).toEqual([false]);
+    await app.db.deleteFrom('tournaments').where('id', '=', special.id).execute();
     // A form with an empty field asks for all.
     expect((await get(`/api/v1/tournaments?storeId=${storeId}&city=`)).json().data).toHaveLength(2);
   });
@@ -85,6 +89,8 @@ describe('Open data', () => {
     for (const status of [0, 2]) await player({ status });
     const { id: first = 0 } = rows[0] ?? {};
     for (const playerId of [first, (await player({ status: 2 })).id]) await result((await tournament()).id, playerId);
+    // Nor does it count tournaments that were taken off the site.
+    await result((await tournament({ status: 'desactivado' })).id, first);
     // The one that was entered first is changed last.
     await app.db.updateTable('players').set({ city: 'Lima' }).where('id', '=', first).execute();
     const { data } = await app.call(listOpenPlayers, { query: { after: first - 1 } });
