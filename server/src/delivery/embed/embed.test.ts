@@ -115,6 +115,46 @@ describe('A table for another site', () => {
     expect((await frame('/insertar/ranking?formato=Conquista')).texts).toContain('Aún no hay torneos que cuenten para este ranking.');
   });
 
+  test('has ten rows, or as many as the other site asks for', async () => {
+    const { id: storeId } = await store({ slug: 'larga', ...place });
+    const { id } = await tournament({ storeId, ...place, date: '2025-05-24', category: 'Cup' });
+    for (let at = 1; at <= 12; at += 1) {
+      await result(id, (await player()).id, { position: at, points: 100 - at });
+      await tournament({ storeId, ...place, date: '2999-01-02', status: 'inscripciones' });
+    }
+    const season = { name: 'Liga', scope: 'store', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points', categories: ['Cup'] } as const;
+    const { slug } = (await app.call(createSeason, { body: { ...season, categories: ['Cup'], storeIds: [storeId] } }, 'admin')).data;
+    for (const url of [`/insertar/temporada/${slug}`, `/insertar/torneo/${id}`, '/insertar/ranking?tienda=larga', '/insertar/agenda?tienda=larga']) {
+      const rows = async (count: number) => (await frame(`${url}${url.includes('?') ? '&' : '?'}filas=${count}`)).rows.length;
+      expect([url, (await frame(url)).rows.length, await rows(3), await rows(11)]).toEqual([url, 10, 3, 11]);
+      // A screen reader names the column of each cell.
+      expect((await frame(url)).body.match(/<th scope="col"/g)?.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('says that it is empty, and where', async () => {
+    const { id: storeId } = await store({ ...place });
+    const { id } = await tournament({ storeId, status: 'inscripciones' });
+    const season = { name: 'Liga', scope: 'store', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' } as const;
+    const { slug } = (await app.call(createSeason, { body: { ...season, categories: ['Cup'], storeIds: [storeId] } }, 'admin')).data;
+    expect((await frame(`/insertar/temporada/${slug}`)).texts).toContain('Aún no hay torneos finalizados en esta temporada.');
+    expect((await frame(`/insertar/torneo/${id}`)).texts).toContain('Aún no hay jugadores inscritos.');
+    for (const [query, title] of [
+      ['', 'Próximos torneos'],
+      ['?pais=Chile', 'Próximos torneos · Chile'],
+      ['?pais=Chile&departamento=Maule', 'Próximos torneos · Maule'],
+    ])
+      expect((await frame(`/insertar/agenda${query}`)).texts[0]).toBe(title);
+  });
+
+  test('opens its links outside the frame, and is not listed by search engines', async () => {
+    const { document } = new JSDOM((await frame('/insertar/agenda')).body).window;
+    expect(document.querySelector('base')?.getAttribute('target')).toBe('_blank');
+    expect(document.documentElement.getAttribute('lang')).toBe('es');
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('http://localhost:3000/agenda');
+  });
+
   test('may be framed by any site, and can neither run nor load anything', async () => {
     const { headers } = await frame(`/insertar/torneo/${(await finishedCup()).id}`);
     expect(String(headers['content-security-policy']).split(';')).toEqual(["default-src 'none'", `style-src ${sourceHash(embedStyle)}`, 'frame-ancestors *']);

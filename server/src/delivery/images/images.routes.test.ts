@@ -65,6 +65,8 @@ describe('a picture of the media', () => {
   test('has the requested width, as WebP if the client accepts it and otherwise as PNG', async () => {
     const webp = await get('cards/a.png?w=160');
     expect([webp.statusCode, webp.headers['content-type'], webp.headers.vary]).toEqual([200, 'image/webp', 'accept']);
+    // Other sites may show it, and no browser may read anything else into it.
+    expect(webp.headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' });
     expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160, height: 224 });
     const png = await get('cards/a.png?w=160', { accept: 'image/webp;q=0, image/png' });
     expect(await sharp(png.rawPayload).metadata()).toMatchObject({ format: 'png', width: 160 });

@@ -72,6 +72,10 @@ describe('The OpenAPI document', () => {
     const { paths } = await read();
     expect(paths['/api/stores/create']?.post?.security).toEqual([{ session: [] }]);
     expect(paths['/api/stores/list']?.post?.security).toEqual([{}, { session: [] }]);
+    const recent = site.served.filter(({ recentSignIn }) => recentSignIn).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const marked = operations({ openapi: '', paths }).filter(({ operation }) => 'x-recent-sign-in' in operation);
+    expect(marked.map(({ verb, path }) => `${verb.toUpperCase()} ${path}`)).toEqual(expect.arrayContaining(recent));
+    expect(recent.length).toBeGreaterThan(0);
     expect(paths['/api/releases/{area}/promote']?.post?.security).toEqual([{ session: [] }, { deployToken: [] }]);
     expect(Object.keys(paths['/api/releases/{area}/promote']?.post?.responses ?? {})).toContain('412');
   });
