@@ -30,7 +30,53 @@ describe('The poster of a tournament', () => {
   });
 });
 
+test('The poster of a tournament says when and where it is, with the day on a leaf of the calendar', async () => {
+  const store = await make.store({ name: 'La Torre' });
+  const { id } = await make.tournament({ storeId: store.id, date: '2026-03-01', name: 'Copa', category: 'Cup' });
+  expect(await readPoster.torneo(server.db, String(id), now)).toMatchObject({
+    ...{ label: 'Cup', title: 'Copa', beside: '1 de marzo de 2026', facts: ['La Torre', 'Medellín, Colombia'] },
+    day: { day: '1', month: 'marzo', year: '2026' },
+  });
+});
+
+test('The poster of a store says where it is', async () => {
+  const place = { state: 'Antioquia Department', address: 'Calle 10 # 4-21' };
+  const { slug } = await make.store({ name: 'La Torre', slug: 'la-torre', ...place });
+  expect(await readPoster.tienda(server.db, slug, now)).toMatchObject({
+    ...{ label: 'Tienda', title: 'La Torre', beside: 'Antioquia, Colombia', facts: ['Calle 10 # 4-21', 'Medellín, Colombia'], foot: '0 torneos' },
+  });
+});
+
 describe('The poster of a deck', () => {
+  test('says in which tournament it was played, with its day', async () => {
+    const ana = await make.player({ optionalname: 'Ana Ríos' });
+    const store = await make.store({ name: 'La Torre' });
+    const { id } = await make.tournament({ storeId: store.id, date: '2026-03-01', name: 'Copa', category: 'Cup' });
+    await make.result(id, ana.id, { position: 1 });
+    const deck = await make.deck(id, ana.id, []);
+    expect(await readPoster.baraja(server.db, String(deck.id), now)).toMatchObject({
+      ...{ label: 'Baraja', beside: '1 de marzo de 2026', facts: ['Copa', 'La Torre, Medellín'], foot: 'Cup · 1 jugador' },
+      day: { day: '1', month: 'marzo', year: '2026' },
+    });
+  });
+
+  test('shows a card that the collection lacks behind all others but energies', async () => {
+    const ana = await make.player();
+    const { id } = await make.tournament();
+    await make.result(id, ana.id);
+    const deck = await make.deck(id, ana.id, []);
+    for (const [name, category, quantity] of [
+      ['Misterioso', 'Revisión', 4],
+      ['Iono', 'Entrenador', 2],
+      ['Energía', 'Energía', 9],
+    ] as const) {
+      const { id: cardId } = await make.card({ name, category, pending: category === 'Revisión' });
+      await server.db.insertInto('deckCards').values({ deckId: deck.id, cardId, quantity, favourite: false }).execute();
+    }
+    const { cards } = await readPoster.baraja(server.db, String(deck.id), now);
+    expect(cards[0]?.name).toBe('Iono');
+  });
+
   test.each([
     [1, { small: 'Ganó con ella', crown: true }],
     [2, { small: 'Puesto 2 de 7', crown: false }],
@@ -55,6 +101,13 @@ describe('The poster of cards', () => {
       return (await readPoster.carta(server.db, String(id), now)).foot;
     };
     expect([await foot('004/165', 4), await foot(null, 5)]).toEqual(['MEW 004/165', 'MEW 5']);
+  });
+
+  test('has the expansion, the rarity and the hit points of the card', async () => {
+    const facts = async (fields: object) => (await readPoster.carta(server.db, String((await make.card(fields)).id), now)).facts;
+    expect(await facts({ expansion: '151', rarity: 'Rara Doble', hp: 330 })).toEqual(['151', 'Rara Doble · 330 PS']);
+    expect(await facts({ expansion: '151', rarity: null, hp: 60 })).toEqual(['151', '60 PS']);
+    expect(await facts({ expansion: '151', rarity: 'Común', hp: null })).toEqual(['151', 'Común']);
   });
 
   test('has the Spanish name of the expansion', async () => {

@@ -6,7 +6,7 @@ import { describedPages } from '@mesa/release-server/verify/described-pages';
 import { noCopies } from '@mesa/release-server/verify/imports';
 import { readManifest } from '@mesa/release-server/verify/manifest';
 import { contractEndpoints } from '../../testing/contracts';
-import { siteRules } from './site';
+import { flagAudience, siteRules } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -28,8 +28,16 @@ describe('A release of an area of the repository', () => {
     const { manifest } = makeBuild('mf_decks');
     expect(readManifest(site, { ...manifest, roles: ['king'] }).refusals).toMatchObject([{ rule: 'manifest' }]);
     expect(ownAddresses(site, makeBuild('mf_decks', { routes: [], menu: [] }).manifest, []).map(({ rule }) => rule)).toContain('routes');
-    const other = makeBuild('mf_shop', { routes: [{ path: '/uploads/x', page: 'x' }] }).manifest;
-    expect(ownAddresses(site, other, []).map(({ rule }) => rule)).toEqual(['routes']);
+    for (const path of ['/uploads/x', '/insertar/x', '/sitemap/x', '/sitemap.xml', '/robots.txt']) {
+      const other = makeBuild('mf_shop', { routes: [{ path, page: 'x' }] }).manifest;
+      expect([path, ...ownAddresses(site, other, []).map(({ rule }) => rule)]).toEqual([path, 'routes']);
+    }
     expect(noCopies(site, makeBuild('mf_decks', { sources: ['shared/ui/src/button.tsx'] })).map(({ rule }) => rule)).toEqual(['imports']);
   });
+});
+
+test('The history of a flag says for how many accounts it is on, and names none', () => {
+  expect(flagAudience({ percent: 20, roles: ['owner'], accounts: ['ana', 'beto'] })).toBe('20 % de los visitantes, organizadores y 2 cuentas');
+  expect(flagAudience({ percent: 0, roles: [], accounts: ['ana'] })).toBe('1 cuenta');
+  expect(flagAudience({ percent: 0, roles: [], accounts: [] })).toBe('apagada');
 });

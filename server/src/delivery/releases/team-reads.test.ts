@@ -26,3 +26,16 @@ test('The people of a team are a recorded reading of others, not of oneself', as
   await site.call(listTeams, {}, 'mario');
   expect(await reads()).toEqual([{ userId: 'mario' }]);
 });
+
+test('The people of a team come in alphabetical order, whatever their accounts are called', async () => {
+  for (const [userId, name] of [
+    ['a', 'Zoe'],
+    ['b', 'Álvaro'],
+    ['c', 'Beto'],
+  ] as const) {
+    await player({ userId, username: name, name });
+    await site.db.insertInto('areaTeam').values({ area: 'mf_decks', userId, role: 'member' }).execute();
+  }
+  const [team] = (await site.call(listTeams, {}, 'a')).teams;
+  expect(team?.people.map(({ username }) => username)).toEqual(['Álvaro', 'Beto', 'Zoe']);
+});
