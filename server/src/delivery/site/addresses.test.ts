@@ -154,6 +154,11 @@ describe('A file of the media', () => {
     expect((await get('/uploads/cards/a.png', { range: 'lines=1-2' })).statusCode).toBe(200);
   });
 
+  test('may be shown by other sites, and is kept for an hour', async () => {
+    const { headers } = await get('/uploads/cards/a.png');
+    expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=3600' });
+  });
+
   test('that is a link, or in a linked folder, is not sent', async () => {
     const [cards, secret] = [path.join(root, 'uploads/cards'), path.join(root, 'secret.png')];
     writeFileSync(secret, 'secret');

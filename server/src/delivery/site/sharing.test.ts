@@ -235,6 +235,8 @@ describe('a link in a chat', () => {
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
     for (const { document, title, description, meta } of heads) {
       expect(document.documentElement.getAttribute('lang')).toBe('es');
+      expect(meta('viewport')).toBe('width=device-width, initial-scale=1');
+      expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/uploads/brand/icon.png');
       expect(['og:type', 'og:site_name', 'og:locale', 'color-scheme'].map(meta)).toEqual(['website', 'Mesa Abierta', 'es_LA', 'light dark']);
       expect(['og:title', 'twitter:title', 'og:description', 'twitter:description'].map(meta)).toEqual([title, title, description, description]);
       expect(['og:image:alt', 'twitter:image:alt'].map(meta)).toEqual(Array(2).fill('Mesa Abierta: una mesa de juego con cartas'));
@@ -367,7 +369,8 @@ describe('for search engines', () => {
     const { tournament } = await played();
     for (let number = 0; number < 30; number += 1) await make.tournament();
     const { statusCode, headers } = await site.inject('/torneos?pais=Colombia&pagina=999');
-    expect([statusCode, headers.location]).toEqual([302, '/torneos?pais=Colombia&pagina=2']);
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/torneos?pais=Colombia&pagina=2', 'no-cache']);
+    expect((await site.inject('/tiendas?pagina=9')).headers.location).toBe('/tiendas?pagina=3');
     expect((await site.inject('/torneos?pais=Colombia&pagina=2')).statusCode).toBe(200);
     expect((await site.inject(`/torneo/${tournament.id}?pagina=999`)).statusCode).toBe(200);
   });
