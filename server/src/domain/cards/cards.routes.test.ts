@@ -25,6 +25,8 @@ describe('creating cards', () => {
     expect((await api.call(listCards, { body: {} })).total).toBe(15);
     const [entry] = await api.db.selectFrom('auditLog').selectAll().execute();
     expect(entry).toMatchObject({ userId: 'user_admin', action: 'create', entity: 'card' });
+    const { id: cardId } = await cardOf('Lanturn');
+    expect((entry?.after as { cards: object[] } | null)?.cards).toContainEqual({ cardId, name: 'Lanturn', print: 'CRZ 44' });
   });
 
   test('recognizes a print by its printed number, and promos and subsets by any code', async () => {
@@ -56,7 +58,11 @@ describe('creating cards', () => {
       },
       'admin',
     );
-    expect(refusal).toMatchObject({ httpStatus: 422, code: 'rule_violation' });
+    expect(refusal).toMatchObject({ httpStatus: 422, code: 'rule_violation', message: '7 cartas tienen errores: no se creó ninguna.' });
+    const messages = (refusal.errors as { message: string }[]).map(({ message }) => message);
+    expect([messages[0], messages.at(-1)]).toEqual(['SVI 3 está dos veces en la lista.', 'La carta SVI 1 ya existe.']);
+    const one = await api.refused(createCards, { body: [testCard({ cardNumber: 1 })] }, 'admin');
+    expect(one.message).toBe('Una carta tiene errores: no se creó ninguna.');
     expect((refusal.errors as { card: string }[]).map(({ card }) => card)).toEqual([
       ...['Doble', 'Rara', 'Carta 6', 'Carta 7', 'Carta 8', 'L'.repeat(120)],
       'Pineco otra vez',
