@@ -17,6 +17,21 @@ describe("A store's administrators", () => {
     });
   });
 
+  test('are listed in alphabetical order, and those without a player by their accounts', async () => {
+    const { id } = await store({ admins: ['a', 'b', 'c', 'zeta', 'nadie'] });
+    for (const [userId, name] of [
+      ['a', 'Zoe'],
+      ['b', 'Álvaro'],
+      ['c', 'beto'],
+    ] as const)
+      await player({ userId, username: name, name });
+    const { admins, missing } = await app.call(listStoreAdmins, { params: { id }, body: {} }, 'a');
+    expect([admins.map(({ name }) => name), missing]).toEqual([
+      ['Álvaro', 'beto', 'Zoe'],
+      ['nadie', 'zeta'],
+    ]);
+  });
+
   test('of a store that does not exist are not found', async () => {
     const params = { id: 999_999 };
     expect(await app.refused(listStoreAdmins, { params, body: {} }, 'admin')).toMatchObject({ httpStatus: 404 });
@@ -50,7 +65,10 @@ describe("A store's administrators", () => {
     expect(left).toHaveLength(1);
     const last = left[0]?.userId ?? '';
     expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: last } }, last)).toMatchObject({ httpStatus: 409, code: 'last_admin' });
-    expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({
+      ...{ httpStatus: 404, message: 'Esa persona no administra la tienda.' },
+    });
+    expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana', 'beto'] }, after: { admins: [last] } }]);
   });
 
   test('who leave one store stay in another, one by one or by a list', async () => {
@@ -115,6 +133,9 @@ describe("A store's administrators", () => {
       const stored = await app.db.selectFrom('stores').select('name').where('id', '=', made.id).executeTakeFirst();
       expect(stored).toEqual({ name: 'La Mesa' });
       expect((await save(made.id, ['beto'], 'ana')).data).toMatchObject({ name: 'La Mesa' });
+      // The site admin may remove a founder.
+      const { data: other } = await app.call(createStore, { body: { ...fields, admins: ['beto'] } }, { userId: 'ana', role: 'owner' });
+      expect((await save(other.id, ['beto'], 'admin')).data.admins).toEqual(['beto']);
     });
 
     test('begin with the creator of the store, named or not', async () => {
