@@ -51,6 +51,8 @@ describe('The name of a deck', () => {
     const id = await enrolled();
     await api.call(saveDeckCards, naming(id, null), 'ana');
     expect(await nameOf(id)).toBeNull();
+    // A name alone makes no list.
+    expect((await api.call(getDeckOfPlayer, { body: { tournamentId: id, userName: 'ana' } })).id).toBeNull();
   });
 
   test('is that of one player in one tournament, the others’ stay', async () => {

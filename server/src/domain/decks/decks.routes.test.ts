@@ -200,6 +200,14 @@ describe('reading a deck', () => {
         .execute();
     await load('1 Charmander EV 26');
     expect(await cardsOf()).toEqual(['1 Charmander OBF 026/197']);
+    // A code of an expansion's own means that one, whatever others are called besides.
+    await api.db
+      .updateTable('expansions')
+      .set({ aliases: ['MEW'] })
+      .where('code', '=', 'OBF')
+      .execute();
+    await load('1 Charmander MEW 4');
+    expect(await cardsOf()).toEqual(['1 Charmander MEW 004/165']);
   });
 
   test('finds the first picture of a Pokémon V in its expansion, and none if two of a name differ', async () => {
@@ -239,7 +247,7 @@ describe('reading a deck', () => {
     }
     await api.db.updateTable('tournaments').set({ status: 'desactivado' }).execute();
     expect(await api.refused(getDeckOfPlayer, { body: { ...place, userName: 'nadie' } })).toMatchObject({ code: 'not_found' });
-    expect(await api.refused(getDeck, { params: { id: 2147483647 } })).toMatchObject({ httpStatus: 404 });
+    expect(await api.refused(getDeck, { params: { id: 2147483647 } })).toMatchObject({ httpStatus: 404, message: 'No encontramos esa baraja.' });
     expect(await api.refused(getDeck, { params: { id: 'x' } })).toMatchObject({ httpStatus: 400 });
   });
 });
@@ -321,8 +329,9 @@ describe('deleting cards', () => {
     const remove = (prints: string[]) => api.call(deleteDeckCards, { body: { ...place, cards: prints.map((print) => ({ cardId: ids[print] ?? 0 })) } }, owner);
     expect(await remove(['OBF 125', 'MEW 4'])).toMatchObject({ data: { deleted: 1 } });
     expect(await remove(['SVE 2'])).toMatchObject({ data: { deleted: 1 } });
+    const { updatedAt } = await deck();
     expect(await remove(['SVE 2'])).toMatchObject({ data: { deleted: 0 } });
-    expect(await deck()).toMatchObject({ id, deck: [] });
+    expect(await deck()).toMatchObject({ id, deck: [], updatedAt });
   });
 
   test('a card in decks cannot be deleted from the collection, another one can', async () => {
@@ -613,6 +622,8 @@ describe('who may change a deck', () => {
     expect(await statuses(headers)).toEqual([status, status, status]);
     expect((await api.app.inject({ method: 'POST', url: getDeckOfPlayer.path, payload: place, headers })).json()).toMatchObject({ canEdit: status === 200 });
     if (status !== 200) expect(await rowsOfDecks()).toBe(0);
+    // Nor is anything of a list read for a stranger.
+    if (status === 403) expect(await api.refused(importDeck, { body: { ...place, cards: 'hola' } }, as)).toMatchObject({ httpStatus: 403 });
   });
 
   test('nobody with an ended session', async () => {

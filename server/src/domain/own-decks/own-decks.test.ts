@@ -50,6 +50,10 @@ describe('A member’s own decks', () => {
       [second.id, 'Vacía', 0, false],
     ]);
     expect(found[0]?.icons).toEqual([{ id: ball, name: 'Ultra Ball', imageUrl: null, deckicons: ['/i.png'] }]);
+    await create({ cards: [entry(pineco, 1, true), entry(ball, 4, true)] });
+    // The one that was entered first is changed last.
+    await site.db.updateTable('ownDeckCards').set({ quantity: 2 }).where('cardId', '=', pineco).execute();
+    expect((await listed())[0]?.icons.map(({ id }) => id)).toEqual([pineco, ball]);
   });
 
   test('changed at the same time are listed with the newest first', async () => {
@@ -63,6 +67,9 @@ describe('A member’s own decks', () => {
     for (const format of ['Estándar', 'Expandido']) await create({ format, cards: [entry(rotated)] });
     const findings = new Map((await listed()).map((one) => [one.format, one.findings]));
     expect(findings.get('Estándar')).toBe((findings.get('Expandido') ?? 0) + 1);
+    // On a day before the rotation of its mark.
+    const earlier = (await site.call(listOwnDecks, { query: { day: '2021-05-01' } }, 'ana')).data;
+    expect(earlier.map((one) => one.findings)).toEqual(Array(2).fill(findings.get('Expandido')));
   });
 
   test('are private: another person’s is like a missing one', async () => {
@@ -71,9 +78,10 @@ describe('A member’s own decks', () => {
     // Having one of their own changes nothing about it.
     await create({}, 'beto');
     for (const as of ['beto', 'admin']) {
-      expect(await site.refused(getOwnDeck, { params: { id } }, as)).toMatchObject({ httpStatus: 404 });
+      const message = 'No encontramos esa baraja entre las tuyas.';
+      expect(await site.refused(getOwnDeck, { params: { id } }, as)).toMatchObject({ httpStatus: 404, message });
       expect(await site.refused(listOwnDeckVersions, { params: { id }, query: {} }, as)).toMatchObject({ httpStatus: 404 });
-      expect(await site.refused(saveOwnDeck, { params: { id }, body: { name: 'Mía' } }, as)).toMatchObject({ httpStatus: 404 });
+      expect(await site.refused(saveOwnDeck, { params: { id }, body: { name: 'Mía' } }, as)).toMatchObject({ httpStatus: 404, message });
       expect(await site.refused(deleteOwnDeck, { params: { id }, body: {} }, as)).toMatchObject({ httpStatus: 404 });
     }
     expect(await site.refused(getOwnDeck, { params: { id } })).toMatchObject({ httpStatus: 401 });
