@@ -369,6 +369,7 @@ describe('Open data', () => {
     expect(await csvRows(next ?? '')).toHaveLength(1);
     expect((await get(next ?? '')).headers.link).toBeUndefined();
     expect(first.headers['content-disposition']).toBe('attachment; filename="standings.csv"');
+    expect(first.headers['content-type']).toBe('text/csv; charset=utf-8');
     // Excel reads a file as UTF-8 by its first sign.
     expect(first.body.startsWith('\uFEFFposition,')).toBe(true);
   });

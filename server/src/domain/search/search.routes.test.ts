@@ -68,7 +68,9 @@ describe('the search of the whole site', () => {
     const [card] = await search('pikachu');
     expect(card).toMatchObject({ type: 'card', imgUrl: 'https://example.com/1.webp', username: null, optionalname: null, slug: null });
     expect((await search('guarida'))[0]).toMatchObject({ type: 'store', slug: 'la-guarida', imgUrl: null });
-    expect((await search('nato'))[0]).toMatchObject({ type: 'player', username: 'pikachu_fan', optionalname: 'El Ñato' });
+    expect((await search('nato'))[0]).toMatchObject({ type: 'player', username: 'pikachu_fan', optionalname: 'El Ñato', useUsername: false });
+    await api.db.updateTable('players').set({ useUsername: true }).where('username', '=', 'pikachu_fan').execute();
+    expect((await search('nato'))[0]).toMatchObject({ useUsername: true });
   });
 
   test.each([

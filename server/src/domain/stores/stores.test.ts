@@ -30,7 +30,8 @@ describe('Creating a store', () => {
       website: 'https://mesa.co',
       phone: null,
     });
-    expect(await audits('store')).toMatchObject([{ userId: 'user_owner', action: 'create', entityId: String(data.id), before: null }]);
+    const after = { name: '¡La Ñapa  Café!', slug: 'la-napa-cafe', admins: ['user_owner'] };
+    expect(await audits('store')).toMatchObject([{ userId: 'user_owner', action: 'create', entityId: String(data.id), before: null, after }]);
   });
 
   const alike = ['Café Dragón', 'Cafe Dragon', 'CAFÉ DRAGÓN', 'Café  Dragon!', 'Cafe Dragon 2'];
@@ -195,7 +196,8 @@ describe('Reading stores', () => {
       expect((await app.call(listAdministeredStores, { body: { userId: 'ana' } }, as)).stores.map((one) => one.id)).toEqual([id]);
     }
     expect(await app.refused(listStores, { body: { userId: 'ana' } })).toMatchObject({ httpStatus: 401 });
-    expect(await app.refused(listStores, { body: { userId: 'ana' } }, 'beto')).toMatchObject({ httpStatus: 403 });
+    for (const call of [listStores, listAdministeredStores])
+      expect(await app.refused(call, { body: { userId: 'ana' } }, 'beto')).toMatchObject({ httpStatus: 403 });
   });
 
   test('lists a person’s stores page by page', async () => {
@@ -263,6 +265,16 @@ describe('The players of a store', () => {
       const body = { storeId, startDate: '2025-01-01', endDate: '2025-12-31', page: index + 1, limit: 1 };
       expect(await app.call(listStorePoints, { body })).toMatchObject({ data: [{ name }], pagination: { total: 4, pages: 4 } });
     }
+  });
+
+  test('with the same points, tournaments and name come in the order in which they joined the site', async () => {
+    const { id: storeId } = await store();
+    const namesakes = [await player({ name: 'Ana' }), await player({ name: 'Ana' }), await player({ name: 'Ana' })];
+    const { id } = await tournament({ storeId });
+    for (const one of namesakes.toReversed()) await result(id, one.id, { points: 3 });
+    const body = { storeId, startDate: '2025-01-01', endDate: '2025-12-31' };
+    expect((await app.call(listStorePoints, { body })).data.map(({ playerId }) => playerId)).toEqual(namesakes.map((one) => one.id));
+    expect((await app.call(listStorePoints, { body: { ...body, page: 2, limit: 2 } })).data.map(({ playerId }) => playerId)).toEqual([namesakes[2]?.id]);
   });
 
   test('are listed, latest first', async () => {
