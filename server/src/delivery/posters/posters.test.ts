@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -311,6 +311,8 @@ describe('a poster', () => {
     const [first] = await Promise.all([get(address), get(address), get(address)]);
     const before = await drawn();
     const etag = String(first?.headers.etag);
+    // A chat asks again after ten minutes.
+    expect(first?.headers['cache-control']).toBe('public, max-age=600, stale-while-revalidate=86400');
     expect((await get(address, { 'if-none-match': etag })).statusCode).toBe(304);
     await server.db.updateTable('tournaments').set({ name: 'Otra copa' }).where('id', '=', tournament.id).execute();
     const changed = await get(address, { 'if-none-match': etag });
@@ -320,6 +322,12 @@ describe('a poster', () => {
   test('shows the picture of a card once it exists', async () => {
     const { deck } = await played();
     const without = await get(`/og/baraja/${deck.id}.png`);
+    // One that is damaged counts as none.
+    const whole = await sharp({ create: { width: 504, height: 704, channels: 3, background: '#1188ff' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    await writeFile(join(uploads, 'cards', 'g.png'), whole.subarray(0, 60));
+    expect((await get(`/og/baraja/${deck.id}.png`)).statusCode).toBe(200);
     await sharp({ create: { width: 504, height: 704, channels: 3, background: '#1188ff' } })
       .png()
       .toFile(join(uploads, 'cards', 'g.png'));

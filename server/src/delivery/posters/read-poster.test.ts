@@ -58,6 +58,8 @@ describe('The poster of a deck', () => {
       ...{ label: 'Baraja', beside: '1 de marzo de 2026', facts: ['Copa', 'La Torre, Medellín'], foot: 'Cup · 1 jugador' },
       day: { day: '1', month: 'marzo', year: '2026' },
     });
+    await server.db.updateTable('results').set({ deckName: 'Gardevoir ex' }).execute();
+    expect((await readPoster.baraja(server.db, String(deck.id), now)).title).toBe('Gardevoir ex');
   });
 
   test('shows a card that the collection lacks behind all others but energies', async () => {
@@ -113,6 +115,6 @@ describe('The poster of cards', () => {
   test('has the Spanish name of the expansion', async () => {
     await make.card({ expansionCode: 'NVA', expansion: 'New Flames' });
     await server.db.insertInto('expansions').values({ code: 'NVA', name: 'New Flames', name_es: 'Llamas Nuevas' }).execute();
-    expect((await readPoster.expansion(server.db, 'NVA', now)).title).toBe('Llamas Nuevas');
+    expect(await readPoster.expansion(server.db, 'nva', now)).toMatchObject({ label: 'Expansión', title: 'Llamas Nuevas', beside: 'NVA', foot: '1 carta' });
   });
 });
