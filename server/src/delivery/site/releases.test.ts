@@ -8,6 +8,7 @@ import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { createPreview } from '@mesa/release-contract/calls/previews';
 import { createReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import type { Registry } from '@mesa/release-contract/registry';
+import { createRegistryCache } from '@mesa/release-server/registry-cache';
 import { describedArea, describeOnDisk } from '@mesa/release-server/testing/builds';
 import { releases } from '@mesa/release-server/testing/releases';
 import { bucketIn, visitorNumbers } from '@mesa/release-server/visitor';
@@ -204,6 +205,18 @@ describe('The files of releases', () => {
       const { statusCode, body, headers } = await file(`/mf/mf_stores/${name}`);
       expect([statusCode, body, headers['cache-control'], headers.vary]).toEqual([200, text, 'public, max-age=31536000, immutable', 'accept-encoding']);
     }
+  });
+
+  test('are found at once if another server published them', async () => {
+    const live = await createRegistryCache(server.db);
+    live.watch(() => undefined);
+    const here = Fastify();
+    siteRoutes(here, { dist: root, origin: 'http://localhost', live, grants: server.grants, verify: server.verify, readFile });
+    await release('mf_stores', ...stores());
+    const { body } = await here.inject(`/mf/mf_stores/${entry}`);
+    live.close();
+    await here.close();
+    expect(body).toBe('new');
   });
 
   test('are reported as unavailable, not missing, while their store is unreachable, and return at once', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startPlay } from '@mesa/contract/calls/play';
 import { href } from '@mesa/contract/paths';
 import { describeOnDisk } from '@mesa/release-server/testing/builds';
+import { releases } from '@mesa/release-server/testing/releases';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Document, JSDOM } from 'jsdom';
 import { sql } from 'kysely';
@@ -19,6 +20,7 @@ import { sitemapRoutes } from './sitemap.routes';
 const origin = 'https://mesa.example';
 const server = testApp();
 const make = community(server);
+const { promoted } = releases(server);
 let site: FastifyInstance;
 let root: string;
 
@@ -468,6 +470,15 @@ describe('the list of pages', () => {
     // A part begins where the one before ended.
     const codes = ['ALT', 'NEW', 'TWM'].map((code) => `/coleccion/${code}`);
     expect((await everything()).pages.filter((page) => codes.includes(page))).toEqual(codes);
+  });
+
+  test('lists the addresses that an area names itself', async () => {
+    const routes = [
+      { path: '/ligas', page: 'leagues', sitemap: 'once' as const },
+      { path: '/liga/:id', page: 'league', sitemap: { list: [{ id: 'primera' }, { id: 'segunda' }] } },
+    ];
+    await promoted('mf_leagues', { label: 'Ligas', routes, pages: { leagues: [], league: [] } }, { 'remoteEntry.77777777.js': 'leagues' });
+    expect((await everything()).pages.filter((page) => page.startsWith('/liga'))).toEqual(['/ligas', '/liga/primera', '/liga/segunda']);
   });
 
   test('leaves out players who are hidden', async () => {
