@@ -4,6 +4,8 @@ import { createOwnDeck, getOwnDeck } from '@mesa/contract/calls/own-decks';
 import { testCard } from '../../testing/cards';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
+import { cardRow } from './card-row';
+import { loadCatalogue } from './catalogue';
 
 const site = testApp();
 const rows = community(site);
@@ -20,6 +22,12 @@ test('Of two administrators who read the same card the second one cannot save ov
   const { data } = await site.call(updateCard, { body: { ...ball, ...read, rarity: 'Rara' } }, 'admin');
   expect(await site.refused(updateCard, { body: { ...ball, ...read, rarity: 'Común' } }, 'admin')).toMatchObject({ httpStatus: 409, code: 'stale' });
   expect((await site.call(listCards, { body: { id: read.id } })).data).toMatchObject([{ rarity: 'Rara', updatedAt: data.updatedAt }]);
+});
+
+test('A card that an import changed is not saved over by whoever read it before', async () => {
+  const read = await created();
+  expect(await loadCatalogue(site.db, [cardRow({ ...ball, rarity: 'Rara' })])).toMatchObject({ updated: 1 });
+  expect(await site.refused(updateCard, { body: { ...ball, ...read, rarity: 'Común' } }, 'admin')).toMatchObject({ httpStatus: 409, code: 'stale' });
 });
 
 test('A card that gets the name that a list waits for is in that list', async () => {

@@ -309,6 +309,11 @@ describe('an update of the catalogue', () => {
       // Its code in decks is no other name.
       aliases: [],
     });
+    // Without a logo in Spanish it has the English one.
+    sets = [sets[0] as RemoteSet, crisis({ logo: 'en' })];
+    await update();
+    const again = (await api.call(listExpansions, {})).data.find(({ code }) => code === 'CRI');
+    expect(again?.url_image).toBe('https://pictures.example/en/me04/logo.webp');
   });
 
   test('leaves the rest of an expansion for the next time after five cards in a row without an answer', async () => {
@@ -328,8 +333,11 @@ describe('an update of the catalogue', () => {
     const stopping = new AbortController();
     let meanwhile: Awaited<ReturnType<typeof latest>>;
     onAsked = async (path) => {
+      if (path.includes('/cards/me04')) await api.db.updateTable('cardUpdates').set({ heardAt: '2020-01-01T00:00:00.000Z' }).execute();
       if (!path.includes('/cards/me05')) return;
       meanwhile = await latest();
+      // It was heard of after the first expansion, so no other one begins.
+      expect(await update()).toBeNull();
       stopping.abort(new Error('El servidor se detuvo.'));
     };
     await expect(update(stopping.signal)).rejects.toThrow('El servidor se detuvo.');
