@@ -72,6 +72,10 @@ describe('The OpenAPI document', () => {
     const { paths } = await read();
     expect(paths['/api/stores/create']?.post?.security).toEqual([{ session: [] }]);
     expect(paths['/api/stores/list']?.post?.security).toEqual([{}, { session: [] }]);
+    for (const { method, path, access } of site.served) {
+      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect([path, described]).toEqual([path, expect.objectContaining({ 'x-access': access })]);
+    }
     const recent = site.served.filter(({ recentSignIn }) => recentSignIn).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     const marked = operations({ openapi: '', paths }).filter(({ operation }) => 'x-recent-sign-in' in operation);
     expect(marked.map(({ verb, path }) => `${verb.toUpperCase()} ${path}`)).toEqual(expect.arrayContaining(recent));

@@ -37,6 +37,7 @@ describe('A poster shows', () => {
   test('no more than five cards', () => {
     const withCards = (count: number) => drawPoster({ ...poster, cards: Array(count).fill(card) });
     expect(withCards(6)).toBe(withCards(5));
+    expect(withCards(5)).not.toBe(withCards(4));
   });
 
   test('each part of the day if there are no cards', () => {
