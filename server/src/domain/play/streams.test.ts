@@ -60,6 +60,8 @@ test('a page gets the number of the last entry at once, the clock, and each new 
   expect(page.response.headers.get('content-type')).toBe('text/event-stream');
   expect(page.response.headers.get('cache-control')).toBe('no-store');
   expect(page.response.headers.get('x-content-type-options')).toBe('nosniff');
+  // Proxies pass each message on at once.
+  expect(page.response.headers.get('x-accel-buffering')).toBe('no');
   const [, clock] = /^retry: \d+\nevent: clock\ndata: (\d+)$/.exec(await page.next()) ?? [];
   expect(Math.abs(Number(clock) - Date.now())).toBeLessThan(60_000);
   expect([await page.next(), await page.next()]).toEqual(['event: message-ids\ndata: []', 'data: 2']);
