@@ -54,8 +54,10 @@ describe('Single elimination', () => {
 
   test('shows its seeds to the public only with the first round', async () => {
     const { id, device } = await bracketOf(3);
-    const bracket = async () => (await app.call(getLive, { params: { id } })).event.pods[0];
+    const live = async () => (await app.call(getLive, { params: { id } })).event;
+    const bracket = async () => (await live()).pods[0];
     await device.draw('masters');
+    expect((await live()).drafts).toEqual([]);
     expect(await bracket()).toMatchObject({ structure: 'elimination', cuts: [{ size: 4 }], played: [] });
     expect((await bracket())?.cuts[0]).not.toHaveProperty('seeds');
     const [draft] = device.event.drafts;

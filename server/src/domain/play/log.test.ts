@@ -38,6 +38,7 @@ describe('The console’s log', () => {
     const { people, entries, event } = await logOf(id, head);
     expect([event, entries.length]).toEqual([null, 1]);
     expect(people).toMatchObject([{ id: late?.id, noYear: true }]);
+    expect(await device.refusalOf({ kind: 'enrol-late', player: 999_999, division: 'masters', pod: device.pod().name })).toBe('no_such_player');
     const registering = await open();
     await (await playDevice(app, registering.id, 'ana')).run({ kind: 'enrol', player: other?.id ?? 0, division: 'masters' });
     expect((await logOf(registering.id, 5)).people.map((person) => person.id)).toEqual([other?.id]);
@@ -60,6 +61,12 @@ describe('The console’s log', () => {
     expect(device.head).toBeGreaterThan(60);
     expect(device.head - snapshotSeq).toBeLessThan(50);
     expect((await stateOf(app.db, createPlayStates(), await requirePlay(app.db, id))).event).toEqual(device.event);
+  });
+
+  test('names the site admin and the store’s people as who they are', async () => {
+    const { id } = await open();
+    for (const as of ['ana', 'admin']) await (await playDevice(app, id, as)).run({ kind: 'enrolment', open: true, capacity: as.length, closesAt: null });
+    expect((await logOf(id, 0)).entries.slice(-2).map(({ command }) => command.by)).toEqual([{ role: 'staff' }, { role: 'admin' }]);
   });
 
   test('comes in parts of two thousand entries', async () => {

@@ -61,7 +61,8 @@ test('Players enrol themselves until the hour at which registration closes, and 
   const { id } = await rows.tournament({ storeId: store.id, status: 'inscripciones', category: 'Challenge', date: '2031-05-24', ...place });
   await site.call(startPlay, { ...of(id), body: {} }, 'ana');
   const closesAt = now.getTime() + 60_000;
-  await (await playDevice(site, id, 'ana')).run({ kind: 'enrolment', open: true, capacity: null, closesAt });
+  const console = await playDevice(site, id, 'ana');
+  await console.run({ kind: 'enrolment', open: true, capacity: null, closesAt });
   const enrol = async (userId: string) => {
     const { id: player } = await rows.player({ userId });
     const body = { kind: 'enrol', player, division: 'masters' };
@@ -73,6 +74,18 @@ test('Players enrol themselves until the hour at which registration closes, and 
   expect(await enrol('in-time')).toBeNull();
   now = new Date(closesAt + 1);
   expect(await enrol('late')).toBe('registration_closed');
+  // The organiser still enrols somebody at the counter.
+  expect(await console.refusalOf({ kind: 'enrol', player: (await rows.player()).id, division: 'masters' })).toBeNull();
+});
+
+test('A device learns the hour of the server and the role of its person', async () => {
+  const { id } = await running();
+  now = new Date('2031-05-24T16:30:00.000Z');
+  await rows.player({ userId: 'beto' });
+  const contact = (as: string) => site.call(sendCommands, { ...of(id), body: { device: 'd', head: 4, commands: [] } }, as);
+  expect(await contact('ana')).toMatchObject({ now: now.getTime(), role: 'organiser' });
+  // A player's phone stays where it is, because it gets no entries.
+  expect(await contact('beto')).toMatchObject({ now: now.getTime(), role: null, from: 4, entries: [] });
 });
 
 test('Equal reports become the result after a minute, without another request', async () => {

@@ -6,6 +6,7 @@ import { getTournament, updateTournament } from '@mesa/contract/calls/tournament
 import { fold } from '@mesa/contract/play/apply';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { proposeDraw, proposeRedraw } from '@mesa/contract/play/propose';
+import { statusNames } from '@mesa/contract/rules/tournament';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
@@ -97,7 +98,8 @@ describe('A played tournament', () => {
     const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
     expect(data.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
     expect((await tournamentOf(id)).played).toBe(true);
-    const { event, people } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+    const { event, people, code } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+    expect(code).toBe(data.code);
     expect(event).toMatchObject({
       kind: 'cup',
       season: 2027,
@@ -117,7 +119,11 @@ describe('A played tournament', () => {
   test.each(['progreso', 'finalizado', 'desactivado'] as const)('does not begin in «%s»', async (status) => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, status });
-    expect(await app.refused(startPlay, { params: { id }, body: {} }, 'ana')).toMatchObject({ httpStatus: 422, code: 'rule_violation' });
+    expect(await app.refused(startPlay, { params: { id }, body: {} }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      code: 'rule_violation',
+      message: `El torneo está en «${statusNames[status]}»: para llevarlo en la mesa, cambia primero su estado a «Inscripciones abiertas».`,
+    });
     expect(await app.refused(getLog, { params: { id } }, 'ana')).toMatchObject({ httpStatus: 404 });
   });
 
@@ -186,6 +192,7 @@ describe('A played tournament', () => {
     await app.call(startPlay, { params: { id: other.id }, body: {} }, 'ana');
     await app.call(stopPlay, { params: { id }, body: {} }, 'ana');
     expect([(await tournamentOf(id)).played, (await tournamentOf(other.id)).played]).toEqual([false, true]);
+    expect(await app.refused(stopPlay, { params: { id }, body: {} }, 'ana')).toMatchObject({ httpStatus: 404, message: 'Este torneo no se lleva en la mesa.' });
   });
 
   test('is run by its store’s administrators only', async () => {
@@ -194,7 +201,10 @@ describe('A played tournament', () => {
       expect(await app.refused(getLog, { params: { id } }, as)).toMatchObject({ httpStatus: 403 });
       expect(await app.refused(stopPlay, { params: { id }, body: {} }, as)).toMatchObject({ httpStatus: 403 });
     }
-    expect(await app.refused(sendCommands, { params: { id }, body: { device: 'd', head: 0, commands: [] } }, 'somebody')).toMatchObject({ httpStatus: 403 });
+    expect(await app.refused(sendCommands, { params: { id }, body: { device: 'd', head: 0, commands: [] } }, 'somebody')).toMatchObject({
+      httpStatus: 403,
+      message: 'Tu cuenta no tiene todavía un jugador: elige tu nombre de usuario en tu perfil.',
+    });
     expect(await app.refused(sendCommands, { params: { id }, body: { device: 'd', head: 0, commands: [] } }, null)).toMatchObject({ httpStatus: 401 });
   });
 
@@ -412,7 +422,11 @@ describe('A command', () => {
       { params: { id }, body: { device: 'other', head: 0, commands: [{ ...command, body: { ...command.body, outcome: 'tie' } }] } },
       'ana',
     );
-    expect(refusal).toMatchObject({ httpStatus: 409, code: 'conflict' });
+    expect(refusal).toMatchObject({
+      httpStatus: 409,
+      code: 'conflict',
+      message: 'Este dispositivo repite el número de otra anotación. Recarga la página.',
+    });
   });
 
   test('counts in its tournament although another one has a command of that id', async () => {
