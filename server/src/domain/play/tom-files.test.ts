@@ -7,7 +7,7 @@ import { playDevice } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
 
 const app = testApp();
-const { store, tournament, player } = community(app);
+const { store, tournament, player, audits } = community(app);
 
 /** Ana's tournament in registration, on her device. */
 async function open(fields: object = {}) {
@@ -31,9 +31,13 @@ const fileOf = async (...people: [string, string, string][]) => {
 };
 const preview = async (id: number, text: string) => (await app.call(previewTom, { params: { id }, body: { text } }, 'ana')).entries;
 
-test('A new file has the kind, the mode and the day of its tournament', async () => {
+test('A new file has the kind, the mode and the day of its tournament, and the usual minutes of a round', async () => {
   const [cup, challenge] = [await open({ category: 'Cup' }), await open()];
-  expect((await exported(cup.id)).file).toMatchObject({ type: '3', mode: 'TCG1DAY', data: { startdate: '10/03/2026' } });
+  expect((await exported(cup.id)).file).toMatchObject({
+    type: '3',
+    mode: 'TCG1DAY',
+    data: { startdate: '10/03/2026', roundtime: '30', finalsroundtime: '75' },
+  });
   expect((await exported(challenge.id)).file).toMatchObject({ type: '2', mode: 'LEAGUECHALLENGE', data: { startdate: '10/03/2026' } });
 });
 
@@ -83,4 +87,22 @@ test('A new player gets the birth date of the file, and a username that is not a
   const made = await app.db.selectFrom('players').select(['username', 'birthDate']).where('pokemonId', 'in', ['7000001', '7000002']).orderBy('id').execute();
   expect(made.map(({ birthDate }) => birthDate)).toEqual(['2014-02-27', '2014-02-27']);
   for (const { username } of made) expect(username).toMatch(/^jugador\d*$/);
+  expect((await audits('player')).map(({ userId, action, after }) => [userId, action, after])).toEqual(
+    made.map(({ username }, at) => ['ana', 'create', { username, name: ['Ad min', 'Li'][at] }]),
+  );
+});
+
+test('The preview names the tournament, each player’s division and who left, and a person of two lines is proposed once', async () => {
+  const { id } = await open();
+  const only = await player({ name: 'Luz Sol' });
+  const file = (await fileOf(['7000001', 'Niña', 'Paz'], ['7000002', 'Luz', 'Sol'], ['7000003', 'Luz', 'Sol']))
+    .replace(/<name>[^<]*<\/name>/, '<name>Reto de la Plaza</name>')
+    .replace('<birthdate>02/27/2014</birthdate></player>', '<birthdate>02/27/1990</birthdate><dropped><status>1</status><round>1</round></dropped></player>');
+  const { name, entries } = await app.call(previewTom, { params: { id }, body: { text: file } }, 'ana');
+  expect(name).toBe('Reto de la Plaza');
+  expect(entries.map(({ division, dropped, player: known }) => [division, dropped, known?.id ?? null])).toEqual([
+    ['masters', true, null],
+    ['senior', false, only.id],
+    ['senior', false, null],
+  ]);
 });

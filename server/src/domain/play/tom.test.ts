@@ -14,7 +14,7 @@ const app = testApp(async () => ({ readTomFile: async (text) => readFile(text) }
 afterEach(() => {
   readFile = readTomHere;
 });
-const { store, tournament, player, result } = community(app);
+const { store, tournament, player, result, audits } = community(app);
 const offset = -300;
 
 async function empty(fields: object = {}) {
@@ -303,6 +303,11 @@ describe('The sanction number and the POP id of the organiser', () => {
     await load(id, text);
     expect(await numbersOf(id)).toEqual({ sanctionNumber: '26-10-000001', organizerPopId: '7000001' });
     expect(await numbersOf(another)).toEqual({ sanctionNumber: null, organizerPopId: null });
+    expect((await audits('tournament')).map(({ entityId, before, after }) => [entityId, before, after])).toContainEqual([
+      String(id),
+      { sanctionNumber: null, organizerPopId: null },
+      { sanctionNumber: '26-10-000001', organizerPopId: '7000001' },
+    ]);
     expect((await exported(id)).text).toBe(text);
   });
 
