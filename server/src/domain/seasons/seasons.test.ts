@@ -355,9 +355,14 @@ describe('A season is refused', () => {
   });
 
   test('of a city without one, or that counts friendlies', async () => {
-    expect(await refused({ scope: 'city', country: 'Perú', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'state' }] });
-    expect(await refused({ scope: 'city', country: 'Perú', state: 'Lima', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'city' }] });
-    expect(await refused({ scope: 'country', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'country' }] });
+    const message = 'Elige el departamento y la ciudad de la temporada.';
+    expect(await refused({ scope: 'city', country: 'Perú', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'state', message }] });
+    expect(await refused({ scope: 'city', country: 'Perú', state: 'Lima', categories: ['Cup'] }, 'admin')).toMatchObject({
+      issues: [{ path: 'city', message }],
+    });
+    expect(await refused({ scope: 'country', categories: ['Cup'] }, 'admin')).toMatchObject({
+      issues: [{ path: 'country', message: 'Elige el país de la temporada.' }],
+    });
     expect(await refused({ scope: 'country' }, 'admin')).toMatchObject({ issues: [{ path: 'categories' }] });
   });
 
@@ -400,7 +405,8 @@ describe('A season is refused', () => {
     const season = await make({ storeIds: [mine.id, theirs.id] }, 'admin');
     const mayEdit = async (as: string) => (await app.call(getSeason, { params: { slug: season.slug } }, as)).data.canEdit;
     const change = () => app.refused(updateSeason, { params: { id: season.id }, body: { ...base, storeIds: [mine.id] } }, 'ana');
-    expect([await mayEdit('ana'), await change()]).toEqual([false, expect.objectContaining({ httpStatus: 403 })]);
+    const refusal = { httpStatus: 403, message: 'Esta temporada la cambia quien administra todas sus tiendas, o el administrador del sitio.' };
+    expect([await mayEdit('ana'), await change()]).toEqual([false, expect.objectContaining(refusal)]);
     await app.db.deleteFrom('seasonStores').execute();
     expect([await mayEdit('ana'), await mayEdit('admin'), await change()]).toEqual([false, true, expect.objectContaining({ httpStatus: 403 })]);
   });
