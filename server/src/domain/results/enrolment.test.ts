@@ -53,7 +53,12 @@ describe('Enrolling players', () => {
     const tournamentId = await openTournament();
     const { id } = await player();
     const refusal = await app.refused(addPlayers, { body: { tournamentId, playerIds: [id, 999_999] } }, 'ana');
-    expect(refusal).toMatchObject({ httpStatus: 404, code: 'not_found', issues: [{ path: 'playerIds.1', message: 'No existe un jugador con el id 999999.' }] });
+    expect(refusal).toMatchObject({
+      httpStatus: 404,
+      code: 'not_found',
+      message: 'No existe un jugador con el id 999999. No se agregó a nadie.',
+      issues: [{ path: 'playerIds.1', message: 'No existe un jugador con el id 999999.' }],
+    });
     expect(await rowsOf(tournamentId)).toEqual([]);
     expect(await countOf(tournamentId)).toBe(0);
   });
@@ -134,7 +139,7 @@ describe('Removing players', () => {
     await app.db.updateTable('tournaments').set({ winnerId: winner.id }).where('id', '=', tournamentId).execute();
     const refusal = await app.refused(removePlayers, { body: { tournamentId, playerIds: [other.id, winner.id] } }, 'ana');
     expect(refusal).toMatchObject({ httpStatus: 409, code: 'conflict', issues: [{ path: 'playerIds.1' }] });
-    expect(refusal.message).toContain('La Campeona figura como ganador');
+    expect(refusal.message).toBe('La Campeona figura como ganador del torneo: quita el ganador o elige otro antes de eliminar a este jugador.');
     expect(await rowsOf(tournamentId)).toHaveLength(2);
     expect(await app.call(removePlayers, { body: { tournamentId, playerIds: [other.id] } }, 'ana')).toMatchObject({ numberPlayers: 1 });
   });

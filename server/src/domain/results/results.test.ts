@@ -69,13 +69,15 @@ describe('The results of a tournament', () => {
     ]);
   });
 
-  test('tell which players have an account', async () => {
+  test('tell how many they are and which players have an account', async () => {
     const { id: tournamentId } = await tournament();
     for (const [position, fields] of [
       [1, { username: 'ana', userId: 'ana' }],
       [2, { username: 'beto' }],
     ] as const)
       await result(tournamentId, (await player(fields)).id, { position });
+    const { pagination } = await app.call(listResults, { body: { tournamentId, limit: 1 } });
+    expect(pagination).toEqual({ total: 2, page: 1, limit: 1, pages: 2 });
     const { data } = await app.call(listEntries, { params: { id: tournamentId } });
     const pageOf = async (username: string) => (await app.call(listResultsOfPlayer, { body: { username } })).player;
     for (const players of [data.map((entry) => entry.player), await Promise.all(['ana', 'beto'].map(pageOf))])

@@ -115,7 +115,11 @@ describe('Saving results', () => {
       { ...first.rows[0], points: 1 },
       { tournamentId: foreign, playerId: 1, points: 1 },
     ]);
-    expect(refusal).toMatchObject({ httpStatus: 403, issues: [{ path: 'results.1.tournamentId' }] });
+    expect(refusal).toMatchObject({
+      httpStatus: 403,
+      message: 'Fila 2: no tienes permiso para guardar resultados de ese torneo.',
+      issues: [{ path: 'results.1.tournamentId' }],
+    });
     expect((await resultsOf(first.tournamentId))[0]?.points).toBe(9);
   });
 
@@ -140,11 +144,15 @@ describe('Saving results', () => {
     const stranger = { tournamentId, playerId: (await player()).id, points: 3 };
     expect(await refused([...rows.map((row) => ({ ...row, points: 3 })), stranger])).toMatchObject({
       httpStatus: 422,
+      message: 'Fila 3: este jugador no está inscrito en el torneo. Inscríbelo antes de guardar su resultado.',
       issues: [{ path: 'results.2.playerId' }],
     });
     const twice = await refused([...rows, rows[0] ?? {}].map((row) => ({ ...row, points: 3 })));
     expect(twice).toMatchObject({ httpStatus: 422, message: 'Fila 3: este jugador ya está en la fila 1.', issues: [{ path: 'results.2.playerId' }] });
-    expect(await refused([{ tournamentId: 999_999, playerId: 1, points: 1 }])).toMatchObject({ httpStatus: 404 });
+    expect(await refused([{ tournamentId: 999_999, playerId: 1, points: 1 }])).toMatchObject({
+      httpStatus: 404,
+      message: 'Fila 1: no encontramos ese torneo.',
+    });
     expect((await resultsOf(tournamentId)).map(({ points }) => points)).toEqual([null, null]);
   });
 
@@ -196,7 +204,12 @@ describe('Two organisers who save results', () => {
       read.map((row) => ({ ...row, points: 1 })),
       'beto',
     );
-    expect(refusal).toMatchObject({ httpStatus: 409, code: 'stale', issues: [{ path: 'results.1.updatedAt' }] });
+    expect(refusal).toMatchObject({
+      httpStatus: 409,
+      code: 'stale',
+      message: 'Fila 2: otra persona guardó cambios mientras editabas.',
+      issues: [{ path: 'results.1.updatedAt' }],
+    });
     expect((await resultsOf(tournamentId)).map(({ points }) => points)).toEqual([null, 9]);
   });
 

@@ -114,6 +114,14 @@ describe('A confirmation', () => {
     expect(await confirmedOf(id)).toBe(false);
   });
 
+  test('ends when the tournament moves to another store', async () => {
+    const { id } = await regional();
+    await confirm(id);
+    const { id: other } = await store({ admins: ['olga'] });
+    await app.call(updateTournament, { params: { id }, body: fields(other, {}) }, 'olga');
+    expect(await confirmedOf(id)).toBe(false);
+  });
+
   test('ends when the tournament is deactivated', async () => {
     const { id, storeId } = await regional();
     await confirm(id);

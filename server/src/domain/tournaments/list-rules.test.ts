@@ -45,9 +45,13 @@ describe('The rules of the deck lists of a tournament', () => {
     // A second answer finds nothing to answer, and opens nothing that was closed meanwhile.
     await app.call(updateTournament, { params: { id: opened.id }, body: fields(storeId, { listsVisible: 'al terminar' }) }, 'ana');
     expect((await app.call(acknowledgeListRules, open, 'ana')).data).toMatchObject({ listsVisible: 'al terminar' });
-    const edited = await tournament(changed);
-    await app.call(updateTournament, { params: { id: edited.id }, body: fields(storeId, { listsVisible: 'al corte' }) }, 'ana');
-    expect(await noticeOf(edited.id, 'ana')).toBeUndefined();
+    for (const rules of [{ listsVisible: 'al corte' }, { listsClose: 'nunca' }]) {
+      const edited = await tournament(changed);
+      await app.call(updateTournament, { params: { id: edited.id }, body: fields(storeId, { prize: 'Sobres' }) }, 'ana');
+      expect(await noticeOf(edited.id, 'ana')).toBe(true);
+      await app.call(updateTournament, { params: { id: edited.id }, body: fields(storeId, rules) }, 'ana');
+      expect(await noticeOf(edited.id, 'ana')).toBeUndefined();
+    }
     // Of one that is over, the rules no longer matter.
     const over = await tournament({ ...changed, status: 'finalizado' });
     expect(await noticeOf(over.id, 'ana')).toBeUndefined();

@@ -51,10 +51,16 @@ describe('Creating a tournament', () => {
       state: 'Antioquia',
       city: 'Envigado',
     });
-    expect(await app.refused(createTournament, create({ country: 'Perú' }), 'ana')).toMatchObject({ httpStatus: 400, issues: [{ path: 'state' }] });
+    expect(await app.refused(createTournament, create({ country: 'Perú' }), 'ana')).toMatchObject({
+      httpStatus: 400,
+      issues: [{ path: 'state', message: 'Elige el departamento del país.' }],
+    });
     // A state of the same name in another country is another one.
     for (const place of [{ state: 'Valle' }, { country: 'Perú', state: 'Antioquia' }])
-      expect(await app.refused(createTournament, create(place), 'ana')).toMatchObject({ httpStatus: 400, issues: [{ path: 'city' }] });
+      expect(await app.refused(createTournament, create(place), 'ana')).toMatchObject({
+        httpStatus: 400,
+        issues: [{ path: 'city', message: 'Elige la ciudad del departamento.' }],
+      });
   });
 
   test('marks the official categories', async () => {
