@@ -91,7 +91,10 @@ describe('The pass of a judge or helper', () => {
     expect((await site.call(getLog, { ...of(id), query: {} }, phone)).role).toBe('judge');
     const others = await tryPass(site, other.secret);
     expect((await site.call(getLog, { ...of(id), query: {} }, phone)).role).toBe('judge');
+    now = new Date('2031-05-24T17:00:00.000Z');
     const second = await tryPass(site, given.secret);
+    // Used since it was opened on the first one.
+    expect((await site.call(listStaffPasses, of(id), 'ana')).passes[0]?.usedSince).toBe('2031-05-24T16:00:00.000Z');
     await isOver(id, phone);
     expect((await site.call(getLog, { ...of(id), query: {} }, second.phone)).role).toBe('judge');
     expect((await site.call(getLog, { ...of(id), query: {} }, others.phone)).role).toBe('helper');
@@ -199,7 +202,11 @@ describe('The pass of a judge or helper', () => {
     now = new Date('2031-05-26T05:00:00.000Z');
     await isOver(id, third.phone);
     expect(await refusalOf(third.secret)).toEqual(wrong);
-    expect(await site.refused(issueStaffPass, { ...of(id), body: { role: 'judge' } }, 'ana')).toMatchObject({ httpStatus: 422 });
+    expect((await site.call(listStaffPasses, of(id), 'ana')).passes).toEqual([]);
+    expect(await site.refused(issueStaffPass, { ...of(id), body: { role: 'judge' } }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: 'Este torneo ya terminó: sus pases ya no se usan.',
+    });
 
     const gone = await running();
     const { secret, phone } = await phoneFor(gone.id, 'judge');
