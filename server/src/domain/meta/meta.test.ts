@@ -303,18 +303,20 @@ describe('The meta of a place', () => {
     ]);
   });
 
-  test('shows of equal finishes the one of the larger tournament first, then the latest', async () => {
+  test('shows the five best finishes: of equal ones that of the larger tournament first, then the latest', async () => {
     const uno = await archetype('Uno');
     for (const [name, ago, numberPlayers] of [
       ['Vieja', 6, 40],
       ['Grande', 5, 40],
       ['Del mismo día', 5, 40],
       ['Chica', 3, 8],
+      ['Menor', 3, 4],
+      ['La sexta', 3, 2],
     ] as const) {
       await enter((await tournament({ date: await day(ago), name, numberPlayers })).id, { archetypeId: uno.id, position: 1 });
     }
     const { best } = await app.call(getArchetypeCards, { params: { id: uno.id }, query: {} });
-    expect(best.map(({ tournament: name }) => name)).toEqual(['Del mismo día', 'Grande', 'Vieja', 'Chica']);
+    expect(best.map(({ tournament: name }) => name)).toEqual(['Del mismo día', 'Grande', 'Vieja', 'Chica', 'Menor']);
   });
 
   test('of a short period leaves out older lists', async () => {
@@ -380,7 +382,10 @@ describe('The meta of a place', () => {
 
     expect(await app.call(getArchetypeCards, { params: { id: dos.id }, query: { country: 'Perú' } })).toMatchObject({ lists: 0, cards: [], best: [] });
     expect(await app.call(getArchetypeCards, { params: { id: dos.id }, query: { store: 'la-mesa', format: 'Expandido' } })).toMatchObject({ lists: 0 });
-    expect(await app.refused(getArchetypeCards, { params: { id: 999 }, query: {} })).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(getArchetypeCards, { params: { id: 999 }, query: {} })).toMatchObject({
+      httpStatus: 404,
+      message: 'No encontramos ese arquetipo.',
+    });
     expect(await app.refused(getArchetypeCards, { params: { id: uno.id }, query: { store: 'nadie' } })).toMatchObject({ httpStatus: 404 });
   });
 

@@ -6,7 +6,7 @@ import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
 const site = testApp();
-const { store, tournament, player, result } = community(site);
+const { store, tournament, player, result, deck } = community(site);
 
 const of = (username: string) => site.call(getPlayerStatistics, { params: { username } });
 
@@ -103,6 +103,22 @@ describe('A player’s statistics', () => {
     await result(await event('2025-03-20'), ana.id, { position: 2, deckName: 'Zoroark' });
     await result(await event('2025-03-27'), ana.id, { deckName: 'Absol' });
     expect((await of('ana')).decks.map(({ name }) => name)).toEqual(['Zoroark', 'Abra', 'Absol']);
+  });
+
+  test('count a list under its archetype’s name, whatever its player calls it, and a deck without one under its own', async () => {
+    const { ana, event } = await played();
+    const { id: archetypeId } = await site.db
+      .insertInto('archetypes')
+      .values({ name: 'Gardevoir', requires: ['Gardevoir ex'] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const deckName of ['La invencible', 'Gardevoir', null]) {
+      const id = await event('2025-03-01');
+      await result(id, ana.id, { position: 1, deckName });
+      const { id: deckId } = await deck(id, ana.id, []);
+      if (deckName !== 'Gardevoir') await site.db.updateTable('decks').set({ archetypeId }).where('id', '=', deckId).execute();
+    }
+    expect((await of('ana')).decks.map(({ name, tournaments }) => [name, tournaments])).toEqual([['Gardevoir', 3]]);
   });
 
   test('list the ten most frequent decks and opponents', async () => {
