@@ -158,7 +158,9 @@ describe('Claiming a player', () => {
     expect(await refused(other.id, 'user_vale')).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });
     expect(await refused(id, 'user_otra')).toMatchObject({ httpStatus: 409, message: 'Esa cuenta ya tiene el jugador otra.' });
     expect(await refused(999, 'user_vale')).toMatchObject({ httpStatus: 404 });
-    expect(await site.refused(unlinkPlayer, { params: { id: other.id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    const undone = async (player: number) => site.refused(unlinkPlayer, { params: { id: player }, body: { userId: 'user_vale' } }, 'admin');
+    expect(await undone(other.id)).toMatchObject({ httpStatus: 409, message: 'Ese jugador no está unido a esa cuenta.' });
+    expect(await undone(999)).toMatchObject({ httpStatus: 404, message: 'No encontramos a ese jugador.' });
   });
 
   test('of a player who has left is impossible', async () => {
@@ -166,7 +168,10 @@ describe('Claiming a player', () => {
     await site.call(deleteAccount, { params: { userId: 'user_ana' }, body: { confirm: 'ELIMINAR' } }, 'user_ana');
     const refusal = await site.refused(createPlayerOfAccount, { body: { userId: 'user_vale', username: `retirado-${id}` } }, 'user_vale');
     expect(refusal).toMatchObject({ code: 'username_taken' });
-    expect(await site.refused(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    expect(await site.refused(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({
+      httpStatus: 409,
+      message: 'Ese jugador se retiró.',
+    });
   });
 
   test('of a player by an account that asks twice is one, also concurrently', async () => {
@@ -241,7 +246,10 @@ describe('Refusing a claim', () => {
       httpStatus: 409,
       message: 'Esa solicitud ya está resuelta.',
     });
-    expect(await site.refused(refuseClaim, { params: { id: 999 }, body: { reason: 'x' } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    expect(await site.refused(refuseClaim, { params: { id: 999 }, body: { reason: 'x' } }, 'admin')).toMatchObject({
+      httpStatus: 404,
+      message: 'No encontramos esa solicitud.',
+    });
   });
 
   test('lasts for thirty days: a repeated claim gets the reason, and is not recorded', async () => {

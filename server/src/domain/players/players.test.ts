@@ -177,7 +177,7 @@ describe('Creating a player without an account', () => {
   test('a username that differs only in case is taken', async () => {
     await rows.player({ username: 'Ana' });
     const refusal = await site.refused(createPlayer, { body: { username: 'ANA', name: 'Ana' } }, 'owner');
-    expect(refusal).toMatchObject({ httpStatus: 409, code: 'username_taken' });
+    expect(refusal).toMatchObject({ httpStatus: 409, code: 'username_taken', message: 'Ese nombre de usuario ya es de otro jugador.' });
     expect(await changes()).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('The player of an account', () => {
     expect(data).toMatchObject({ userId: 'user_new', username: 'nueva', name: 'nueva', hasAccount: true, terms: 0 });
     expect((await create('user_new', 'Nueva')).data.id).toBe(data.id);
     const second = await site.refused(createPlayerOfAccount, { body: { userId: 'user_new', username: 'otra' } }, 'user_new');
-    expect(second).toMatchObject({ httpStatus: 409, code: 'conflict' });
+    expect(second).toMatchObject({ httpStatus: 409, code: 'conflict', message: 'Tu cuenta ya tiene un jugador.' });
   });
 
   test('a username of another account is taken', async () => {

@@ -5,6 +5,7 @@ import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 import { accountByUsername } from './account-by-username';
 import { skeletonOf } from './skeleton';
+import { requireValidUsername } from './username';
 
 const site = testApp();
 const rows = community(site);
@@ -78,6 +79,13 @@ describe('A username', () => {
       .values({ username: 'va1e', name: 'Ana', skeleton: skeletonOf('va1e') })
       .execute();
     await expect(again).rejects.toThrow(/players_skeleton/);
+  });
+
+  test.each([
+    ...['administrador', 'Administradora', 'administrator', 'moderador', 'moderadora', 'Moderación', 'moderator', 'support', 'ayuda', 'contacto'],
+    ...['seguridad', 'sistema', 'system', 'root', 'staff', 'Equipo', 'oficial', 'official', 'webmaster', 'postmaster'],
+  ])('that speaks for the site is reserved: %s', (username) => {
+    expect(() => requireValidUsername({ role: 'owner' }, username)).toThrow('Ese nombre de usuario está reservado para el sitio. Elige otro.');
   });
 
   test('of the site is reserved for the administrator', async () => {
