@@ -66,6 +66,15 @@ describe('Single elimination', () => {
     expect((await bracket())?.cuts[0]?.seeds).toHaveLength(3);
   });
 
+  test('stores each match with its phase, its division and the moment at which it was published', async () => {
+    const { id, device } = await bracketOf(4);
+    await device.publishRound('masters');
+    const rows = await app.db.selectFrom('matches').select(['phase', 'pod', 'division', 'number', 'publishedAt']).where('tournamentId', '=', id).execute();
+    const { number, publishedAt } = device.round();
+    const stored = { phase: 'cut', pod: 'masters', division: 'masters', number, publishedAt: new Date(publishedAt).toISOString() };
+    expect(rows).toEqual([stored, stored]);
+  });
+
   test('keeps lists that open at the cut closed until its end', async () => {
     const { id, device } = await bracketOf(4, { category: 'Cup', listsVisible: 'al corte' });
     const hidden = async () => (await app.call(getTournament, { params: { id } }, null)).data.listsHidden;

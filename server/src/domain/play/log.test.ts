@@ -35,8 +35,8 @@ describe('The console’s log', () => {
     const [late, other] = await players(2);
     const { head } = device;
     await device.run({ kind: 'enrol-late', player: late?.id ?? 0, division: 'masters', pod: device.pod().name });
-    const { people, entries, event } = await logOf(id, head);
-    expect([event, entries.length]).toEqual([null, 1]);
+    const { people, entries, event, from } = await logOf(id, head);
+    expect([event, entries.length, from]).toEqual([null, 1, head]);
     expect(people).toMatchObject([{ id: late?.id, noYear: true }]);
     expect(await device.refusalOf({ kind: 'enrol-late', player: 999_999, division: 'masters', pod: device.pod().name })).toBe('no_such_player');
     const registering = await open();

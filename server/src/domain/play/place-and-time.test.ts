@@ -83,7 +83,7 @@ test('A device learns the hour of the server and the role of its person', async 
   now = new Date('2031-05-24T16:30:00.000Z');
   await rows.player({ userId: 'beto' });
   const contact = (as: string) => site.call(sendCommands, { ...of(id), body: { device: 'd', head: 4, commands: [] } }, as);
-  expect(await contact('ana')).toMatchObject({ now: now.getTime(), role: 'organiser' });
+  expect(await contact('ana')).toMatchObject({ now: now.getTime(), role: 'organiser', from: 4 });
   // A player's phone stays where it is, because it gets no entries.
   expect(await contact('beto')).toMatchObject({ now: now.getTime(), role: null, from: 4, entries: [] });
 });

@@ -134,12 +134,16 @@ describe('The data of a tournament’s players for the official program', () => 
   test('is refused as a whole if one value is wrong', async () => {
     const { without, withId, refusal, rowOf } = await entered();
     const stranger = await player();
-    for (const [wrong, message] of [
-      [{ playerId: without.id, pokemonId: '4912345' }, 'Ese Player ID ya es de Caro.'],
-      [{ playerId: stranger.id, birthYear: 2000 }, 'Ese jugador no está en el torneo.'],
-      [{ playerId: without.id, birthYear: 2031 }, 'Ese año todavía no llega.'],
+    for (const [wrong, field, message] of [
+      [{ playerId: without.id, pokemonId: '4912345' }, 'pokemonId', 'Ese Player ID ya es de Caro.'],
+      [{ playerId: stranger.id, birthYear: 2000 }, 'playerId', 'Ese jugador no está en el torneo.'],
+      [{ playerId: without.id, birthYear: 2031 }, 'birthYear', 'Ese año todavía no llega.'],
     ] as const) {
-      expect(await refusal([{ playerId: withId.id, birthYear: 1999 }, wrong])).toMatchObject({ httpStatus: 422, message });
+      expect(await refusal([{ playerId: withId.id, birthYear: 1999 }, wrong])).toMatchObject({
+        httpStatus: 422,
+        message,
+        issues: [{ path: `players.1.${field}`, message }],
+      });
     }
     expect((await rowOf(withId.id)).birthDate).toBeNull();
     expect(await refusal([{ playerId: without.id, birthYear: 90 }])).toMatchObject({ httpStatus: 400 });

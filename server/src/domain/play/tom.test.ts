@@ -233,8 +233,8 @@ describe('A file of TOM', () => {
     for (const one of [known, unknown]) await device.run({ kind: 'enrol', player: one, division: 'masters' });
     // Earlier reads are not counted.
     await app.security.flush();
-    const { text, withoutId } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
-    expect(withoutId).toEqual(['Luz']);
+    const { text, withoutId, players } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
+    expect([withoutId, players]).toEqual([['Luz'], [known, unknown]]);
     const read = await app.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
     expect(read).toEqual([{ userId: 'ana', call: 'GET /api/tournaments/:id/tom' }]);
     expect(readTom(text).file).toMatchObject({

@@ -50,9 +50,17 @@ async function open(fields: object = {}) {
 }
 /** What a visitor's page shows, which the server keeps until it changes. */
 const pageOf = async (id: number) => {
-  const { status, numberPlayers, winnerId, listsHidden } = (await app.call(getTournament, { params: { id } })).data;
+  const { status, numberPlayers, winnerId, listsHidden, cutStarted } = (await app.call(getTournament, { params: { id } })).data;
   const entries = (await app.call(listEntries, { params: { id } })).data;
-  return { status, numberPlayers, winnerId, listsHidden, entered: entries.length, places: entries.map(({ TournamentResult: { position } }) => position) };
+  return {
+    status,
+    numberPlayers,
+    winnerId,
+    listsHidden,
+    cutStarted,
+    entered: entries.length,
+    places: entries.map(({ TournamentResult: { position } }) => position),
+  };
 };
 
 test('A visitor’s page shows at once who enrolled or left, the start, the closing and that it is open again', async () => {
@@ -88,9 +96,9 @@ test('A visitor’s page shows lists that open at the cut as soon as it is publi
     await playRound(device);
   }
   await device.startCut();
-  expect(await pageOf(id)).toMatchObject({ listsHidden: true });
+  expect(await pageOf(id)).toMatchObject({ listsHidden: true, cutStarted: false });
   await device.publishRound('masters');
-  expect(await pageOf(id)).toMatchObject({ listsHidden: false });
+  expect(await pageOf(id)).toMatchObject({ listsHidden: false, cutStarted: true });
 });
 
 test('A visitor’s page shows at once the players of an imported file, and a stream that its log moved on', async () => {
