@@ -153,6 +153,8 @@ describe('A pass', () => {
     });
     const session = await site.db.selectFrom('sessions').selectAll().where('userId', 'like', 'pass:%').executeTakeFirstOrThrow();
     expect(session.hash).not.toBeNull();
+    // The pass decides when it ends: its session lasts longer.
+    expect(Date.parse(session.expiresAt) - Date.parse(session.startedAt)).toBe(30 * 86_400_000);
     expect(phone.cookie).not.toContain(session.hash ?? '-');
     // No other call takes it.
     const others = site.served.filter(({ access }) => access !== 'anyone' && access !== 'pass');
