@@ -34,10 +34,10 @@ describe('Creating a tournament', () => {
   });
 
   test("uses the store's place and the defaults", async () => {
-    const { id: storeId, slug } = await store({ country: 'Perú', state: 'Lima', city: 'Miraflores', admins: ['ana'] });
+    const { id: storeId, slug, name: storeName } = await store({ country: 'Perú', state: 'Lima', city: 'Miraflores', admins: ['ana'] });
     const { id, data } = await app.call(createTournament, { body: fieldsOf(storeId) }, 'ana');
     expect(data).toMatchObject({
-      ...{ id, name: 'Liga de mayo', storeSlug: slug, country: 'Perú', state: 'Lima', city: 'Miraflores', game: 'pokémon', numberPlayers: 0 },
+      ...{ id, name: 'Liga de mayo', storeName, storeSlug: slug, country: 'Perú', state: 'Lima', city: 'Miraflores', game: 'pokémon', numberPlayers: 0 },
       ...{ category: 'Amistoso', official: false, format: 'Estándar', status: 'finalizado', winnerId: null, winnerPlayer: null, canEdit: true },
     });
     expect(await audits('tournament')).toMatchObject([{ userId: 'ana', action: 'create', entityId: String(id), after: { name: 'Liga de mayo' } }]);
