@@ -101,10 +101,10 @@ describe('Who paid', () => {
       ],
     });
     await pay(id, beto, 'transfer', 'ana');
-    const takers = await site.db.selectFrom('tournamentPayments').select(['playerId', 'takenBy']).orderBy('playerId').execute();
+    const takers = await site.db.selectFrom('tournamentPayments').select(['playerId', 'takenBy', 'paidAt']).orderBy('playerId').execute();
     expect(takers).toEqual([
-      { playerId: beto, takenBy: 'ana' },
-      { playerId: caro, takenBy: 'ana' },
+      { playerId: beto, takenBy: 'ana', paidAt: now.toISOString() },
+      { playerId: caro, takenBy: 'ana', paidAt: now.toISOString() },
     ]);
     expect((await pay(id, caro, null, 'hugo')).payments).toEqual([{ playerId: beto, method: 'transfer', priceCents: 2_000_000, currency: 'COP' }]);
     expect((await rows.audits('tournament')).slice(-2).map(({ before, after }) => [before, after])).toEqual([
@@ -290,6 +290,8 @@ describe('A penalty', () => {
     ]);
     const left = await site.call(removePenalty, { ...of(id), body: { penaltyId: penalties[0]?.id ?? 0 } }, 'julia');
     expect(left.penalties.map(({ penalty }) => penalty)).toEqual(['warning']);
+    // It is gone already.
+    await site.call(removePenalty, { ...of(id), body: { penaltyId: penalties[0]?.id ?? 0 } }, 'ana');
     // The record of changes outlives the penalty, so the note is not in it.
     expect((await rows.audits('tournament')).slice(-3).map(({ userId, before, after }) => [userId, before, after])).toEqual([
       ['julia', null, { playerId: beto, penalty: 'warning' }],
@@ -383,6 +385,8 @@ describe('A deck check', () => {
       [check.round, 'julia'],
     ]);
     expect((await site.call(listDeckChecks, of(other), 'ana')).checks).toEqual([]);
+    await site.db.updateTable('players').set({ optionalname: 'Julia Paz' }).where('userId', '=', 'julia').execute();
+    expect((await site.call(listDeckChecks, of(id), 'ana')).checks.map(({ judge }) => judge)).toEqual(['ana', 'Julia Paz']);
     const ofStranger = { ...of(id), body: { ...check, playerId: (await rows.player()).id } };
     expect(await site.refused(saveDeckCheck, ofStranger, 'julia')).toMatchObject({ httpStatus: 422, message: 'Ese jugador no está en el torneo.' });
     for (const as of ['hugo', 'beto']) {

@@ -101,8 +101,10 @@ describe('The pass of a judge or helper', () => {
     await site.call(endStaffPass, { ...of(id), body: { passId: given.id } }, 'ana');
     await isOver(id, second.phone);
     expect((await site.call(getLog, { ...of(id), query: {} }, others.phone)).role).toBe('helper');
-    const sessions = await site.db.selectFrom('sessions').select('userId').where('userId', 'like', 'staff-pass:%').execute();
-    expect(sessions).toEqual([{ userId: `staff-pass:helper:${other.id}` }]);
+    const sessions = await site.db.selectFrom('sessions').selectAll().where('userId', 'like', 'staff-pass:%').execute();
+    expect(sessions.map(({ userId, startedAt, expiresAt }) => [userId, Date.parse(expiresAt) - Date.parse(startedAt)])).toEqual([
+      [`staff-pass:helper:${other.id}`, 30 * 86_400_000],
+    ]);
   });
 
   test.each(['judge', 'helper'] as const)('makes exactly the calls of a %s of its own tournament', async (role) => {
@@ -186,6 +188,9 @@ describe('The pass of a judge or helper', () => {
     await isOver(id, first.phone);
     await site.call(endStaffPass, { ...of(id), body: { passId: second.given.id } }, 'ana');
     expect(await refusalOf(second.given.secret)).toEqual(wrong);
+    const recorded = await rows.audits('tournament');
+    await site.call(endStaffPass, { ...of(id), body: { passId: second.given.id } }, 'ana');
+    expect(await rows.audits('tournament')).toEqual(recorded);
     const third = await phoneFor(id, 'helper');
     const other = await running();
     await site.call(endStaffPass, { ...of(other.id), body: { passId: third.id } }, 'ana');

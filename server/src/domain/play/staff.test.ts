@@ -37,7 +37,10 @@ describe('Judges and helpers', () => {
       ['hugo', 'helper'],
       ['julia', 'judge'],
     ]);
+    // Once more changes nothing, and is not recorded.
+    await invite(id, 'hugo', 'helper');
     const { staff } = await app.call(removeTournamentStaff, { ...params(id), body: { userId: 'julia' } }, 'ana');
+    await app.call(removeTournamentStaff, { ...params(id), body: { userId: 'julia' } }, 'ana');
     expect(staff.map(({ userId }) => userId)).toEqual(['hugo']);
     expect((await app.call(listTournamentStaff, params(id), 'ana')).staff).toEqual(staff);
     expect((await audits('tournament')).map(({ before, after }) => [before, after])).toEqual([

@@ -206,6 +206,13 @@ describe('Saving a profile', () => {
     ]);
   });
 
+  test('what is saved again without a change keeps its time, and is not recorded', async () => {
+    await ana();
+    const { updatedAt } = (await save({ name: 'Ana María', terms: 1 })).data;
+    expect((await save({ name: 'Ana María', terms: 1 })).data.updatedAt).toBe(updatedAt);
+    expect(await changes()).toHaveLength(1);
+  });
+
   test('accepted terms stay accepted', async () => {
     await ana();
     await save({ name: 'Ana', terms: 1 });

@@ -69,6 +69,8 @@ describe('Enrolling players', () => {
     const refusal = await app.refused(addPlayers, { body: { tournamentId, playerIds: [one, two, one] } }, 'ana');
     expect(refusal).toMatchObject({ httpStatus: 422, message: 'Fila 3: este jugador ya está en la fila 1.', issues: [{ path: 'playerIds.2' }] });
     expect(await rowsOf(tournamentId)).toEqual([]);
+    const removal = await app.refused(removePlayers, { body: { tournamentId, playerIds: [one, one] } }, 'ana');
+    expect(removal).toMatchObject({ httpStatus: 422, message: 'Fila 2: este jugador ya está en la fila 1.', issues: [{ path: 'playerIds.1' }] });
   });
 
   test('accepts 1 to 1,000 players in one call', async () => {

@@ -19,10 +19,11 @@ async function cup(fields: object = {}) {
 }
 
 describe('The sanction number of a tournament and the POP id of its organiser', () => {
-  test('are saved by its organisers, also after the closing, and recorded; omitted ones stay', async () => {
+  test('are saved by its organisers, also after the closing, and recorded once; omitted ones stay', async () => {
     const { save, tournament } = await cup({ status: 'finalizado' });
     await save({ sanctionNumber: numbers.sanctionNumber });
     expect((await save({ organizerPopId: numbers.organizerPopId })).data).toMatchObject(numbers);
+    await save(numbers);
     await save({ organizerPopId: '' });
     expect(await tournament('ana')).toMatchObject({ sanctionNumber: numbers.sanctionNumber, organizerPopId: null });
     expect((await rows.audits('tournament')).map(({ userId, before, after }) => ({ userId, before, after }))).toEqual([
