@@ -15,7 +15,7 @@ import { publicEvent } from './public-event';
 import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
 
 const app = testApp();
-const { store, tournament, player, result } = community(app);
+const { store, tournament, player, result, audits } = community(app);
 
 /** A tournament with registration open, run by Ana in the console, with this many players. */
 async function played(count: number, fields: object = {}) {
@@ -98,7 +98,7 @@ describe('A played tournament', () => {
     const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
     expect(data.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
     expect((await tournamentOf(id)).played).toBe(true);
-    const { event, people, code } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+    const { event, people, code, from } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
     expect(code).toBe(data.code);
     expect(event).toMatchObject({
       kind: 'cup',
@@ -114,6 +114,8 @@ describe('A played tournament', () => {
     ]);
     // A repetition has no effect.
     expect((await app.call(startPlay, { params: { id }, body: {} }, 'ana')).data.code).toBe(data.code);
+    expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).from).toBe(from);
+    expect(await audits('tournament')).toHaveLength(1);
   });
 
   test.each(['progreso', 'finalizado', 'desactivado'] as const)('does not begin in «%s»', async (status) => {

@@ -36,14 +36,15 @@ test('A closed tournament has each player’s record with its ties last, and the
     ...{ userId: 'ana', entityId: String(id) },
     ...{ before: { status: 'progreso', winnerId: null }, after: { status: 'finalizado', winnerId: best } },
   });
+  expect((await audits('results')).map(({ userId, after }) => [userId, (after as { results: { playerId: number }[] }).results.length])).toEqual([['ana', 8]]);
   const { data } = await app.call(listEntries, { params: { id } });
   const resultOf = (playerId?: number | null) => {
-    const { record, winRate, points } = data.find((entry) => entry.playerId === playerId)?.TournamentResult ?? {};
-    return [record, winRate, points];
+    const { record, winRate, points, division } = data.find((entry) => entry.playerId === playerId)?.TournamentResult ?? {};
+    return [record, winRate, points, division];
   };
   expect([resultOf(best), resultOf(last)]).toEqual([
-    ['2-0-1', 66.67, 7],
-    ['0-3-0', 0, 0],
+    ['2-0-1', 66.67, 7, 'masters'],
+    ['0-3-0', 0, 0, 'masters'],
   ]);
   expect(resultOf(tied)[0]).toMatch(/^\d-\d-1$/);
 });
