@@ -44,6 +44,17 @@ describe('The console’s log', () => {
     expect((await logOf(registering.id, 5)).people.map((person) => person.id)).toEqual([other?.id]);
   });
 
+  test('names with the state whose year of birth is missing', async () => {
+    const { id } = await open();
+    const [known] = (await logOf(id)).people;
+    await app.db
+      .updateTable('players')
+      .set({ birthDate: '1990-05-04' })
+      .where('id', '=', known?.id ?? 0)
+      .execute();
+    expect((await logOf(id)).people.map(({ noYear = false }) => noYear)).toEqual([false, true, true, true]);
+  });
+
   test('has the state of the moment that a reader found, although somebody writes meanwhile', async () => {
     const { id, device } = await running();
     const row = await requirePlay(app.db, id);

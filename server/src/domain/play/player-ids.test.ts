@@ -95,6 +95,7 @@ describe('The data of a tournament’s players for the official program', () => 
     expect(saved).toEqual([{ id: without.id, name: expect.any(String), username: 'beto', division: 'junior' }]);
     expect(await rowOf(without.id)).toEqual({ pokemonId: '7000000', birthDate: '2018-02-27' });
     expect(await rowOf(withId.id)).toEqual({ pokemonId: '4912345', birthDate: null });
+    expect((await save([{ playerId: withId.id, pokemonId: '4912346' }])).people).toMatchObject([{ id: withId.id, division: 'masters', noYear: true }]);
   });
 
   test('can be the Player ID of a player that turned out to be the same person', async () => {

@@ -17,21 +17,19 @@ function streamsOf(readNewest: Parameters<typeof createStreams>[1]) {
   return { streams, open };
 }
 
-test('One server keeps three thousand streams and refuses the next one', async () => {
-  const { open } = streamsOf(async () => ({ seq: 1, messages: [] }));
-  for (let made = 0; made < most; made += 1) expect((await open(made % 9)).statusCode).toBe(200);
-  expect((await open(1)).statusCode).toBe(503);
-}, 60_000);
-
-test('A stream that could not begin makes room for another one', async () => {
-  let isAway = true;
+test('One server keeps three thousand streams and refuses the next one; those that could not begin do not count', async () => {
+  let isAway = false;
   const { open } = streamsOf(async () => {
     if (isAway) throw new Error('The database is away.');
     return { seq: 1, messages: [] };
   });
-  for (let made = 0; made <= most; made += 1) expect((await open(1)).statusCode).toBe(500);
+  const statuses = new Set<number>();
+  for (let made = 1; made < most; made += 1) statuses.add((await open(made % 9)).statusCode);
+  expect([...statuses]).toEqual([200]);
+  isAway = true;
+  expect([(await open(1)).statusCode, (await open(1)).statusCode]).toEqual([500, 500]);
   isAway = false;
-  expect((await open(1)).statusCode).toBe(200);
+  expect([(await open(1)).statusCode, (await open(1)).statusCode]).toEqual([200, 503]);
 }, 60_000);
 
 test('After lost notices pages get their tournament’s news although another one is no longer played here', async () => {
@@ -48,6 +46,7 @@ test('After lost notices pages get their tournament’s news although another on
   });
   gone.add(1);
   await streams.onGap();
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  expect(seen.match(/event: message-ids/g)).toHaveLength(2);
+  const received = () => seen.match(/event: message-ids/g)?.length ?? 0;
+  for (let turn = 0; turn < 100 && received() < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(received()).toBe(2);
 });
