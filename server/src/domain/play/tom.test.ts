@@ -111,6 +111,10 @@ describe('A file of TOM', () => {
     // The file has the birth year and the Player ID that the site no longer knows.
     await app.db.updateTable('players').set({ birthDate: null, pokemonId: null }).where('pokemonId', '=', '900').execute();
     expect(await app.call(exportTom, { params: { id }, query: { offset } }, 'ana')).toMatchObject({ withoutId: [], withoutYear: [] });
+    // Nor does a Player ID that was corrected since replace that of the file.
+    await app.db.updateTable('players').set({ pokemonId: '4912399' }).where('name', '=', 'Ana Nuñez').execute();
+    const { text: exported } = await app.call(exportTom, { params: { id }, query: { offset } }, 'ana');
+    expect(readTom(exported).file?.players.map(({ userId }) => userId)).toEqual(expect.arrayContaining(['900']));
   });
 
   test('does not match a name that two players have, nor a namesake with another Player ID', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createSeason, getSeason, listSeasonEvents, updateSeason } from '@mesa/contract/calls/seasons';
+import { createSeason, getSeason, listSeasonEvents, listSeasons, updateSeason } from '@mesa/contract/calls/seasons';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
@@ -41,6 +41,19 @@ test('A name without letters gives a season an address of its own, and an equal 
   const slugs = [];
   for (const [at, name] of ['¡¡!!', '¿?', 'Liga', 'Liga'].entries()) slugs.push((await make({ name, storeIds: [ids[at] ?? 0] })).slug);
   expect(slugs).toEqual(['temporada', 'temporada-2', 'liga', 'liga-2']);
+});
+
+test('A list of seasons marks those that its reader may change', async () => {
+  const { id: mine } = await store({ admins: ['ana'] });
+  const { id: theirs } = await store({ admins: ['rival'] });
+  await make({ storeIds: [mine] });
+  await app.call(createSeason, { body: { ...base, storeIds: [theirs] } }, 'rival');
+  const editable = async (as: string | null) => (await app.call(listSeasons, { query: {} }, as)).data.map(({ canEdit }) => canEdit);
+  expect([await editable(null), await editable('ana'), await editable('admin')]).toEqual([
+    [false, false],
+    [false, true],
+    [true, true],
+  ]);
 });
 
 test('A season that is saved without a change stays as it is, and nothing is recorded', async () => {

@@ -166,6 +166,7 @@ describe('Tournaments waiting for confirmation', () => {
     await confirm((await tournament({ storeId, category: 'Regional' })).id);
     const list = async (query: object) => {
       const { data, pagination } = await app.call(listUnconfirmed, { query }, 'admin');
+      expect(data.every(({ canEdit }) => canEdit)).toBe(true);
       return [data.map(({ name }) => name), pagination.total];
     };
     expect(await list({})).toEqual([['Regional', 'Internacional', 'Special'], 3]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { getLive, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { deactivateTournament, getTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { community } from '../../testing/community';
@@ -170,5 +171,8 @@ describe('A deactivated played tournament', () => {
     await device.publishRound();
     expect(await statusNow(id)).toBe('desactivado');
     expect((await app.call(getTournament, { params: { id } }, 'ana')).data.numberPlayers).toBe(2);
+    // They still see its pages.
+    expect((await app.call(getLive, { params: { id } }, 'ana')).event.entries).toHaveLength(2);
+    expect((await app.call(listTournamentMessages, { params: { id } }, 'ana')).messages).toEqual([]);
   });
 });

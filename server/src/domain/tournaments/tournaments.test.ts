@@ -265,6 +265,12 @@ describe('Listing tournaments', () => {
     expect(await editable(null)).toEqual([false, false]);
     expect(await editable('ana')).toEqual([true, false]);
     expect(await editable('admin')).toEqual([true, true]);
+    for (const { id: storeId } of [mine, other]) await tournament({ storeId, status: 'inscripciones', date: '2999-01-01' });
+    const next = async (as: string | null) => (await app.call(listUpcomingTournaments, { query: {} }, as)).data.map(({ canEdit }) => canEdit);
+    expect([await next(null), await next('ana')]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
   });
 });
 
