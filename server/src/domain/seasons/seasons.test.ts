@@ -236,7 +236,7 @@ describe('A season', () => {
     const season = await make({ storeIds: [storeId] });
     const body = { ...base, name: 'Otra', storeIds: [storeId], kind: 'places', places: [10, 7], coming: 0, updatedAt: season.updatedAt } satisfies Body;
     const { data } = await app.call(updateSeason, { params: { id: season.id }, body: { ...body, categories: ['Cup'] } }, 'ana');
-    expect(data).toMatchObject({ slug: 'liga', name: 'Otra' });
+    expect(data).toMatchObject({ slug: 'liga', name: 'Otra', canEdit: true });
     expect(await points('liga')).toEqual([
       ['beto', 1, 10],
       ['caro', 2, 7],

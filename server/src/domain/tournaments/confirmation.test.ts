@@ -54,7 +54,7 @@ describe('Results above a Cup', () => {
       expect(await confirmedOf(id)).toBe(needs ? false : null);
       const open = await tournament({ category, status: 'inscripciones' });
       expect(await confirmedOf(open.id)).toBeNull();
-      if (needs) expect(await confirm(id)).toMatchObject({ confirmed: true });
+      if (needs) for (const _ of ['once', 'again']) expect(await confirm(id)).toMatchObject({ confirmed: true, canEdit: true });
       else expect(await app.refused(confirmTournament, { params: { id }, body: { confirmed: true } }, 'admin')).toMatchObject({ httpStatus: 422 });
     },
   );

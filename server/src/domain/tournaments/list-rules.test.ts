@@ -37,14 +37,14 @@ describe('The rules of the deck lists of a tournament', () => {
     expect(await noticeOf(kept.id, null)).toBeUndefined();
     expect(await app.refused(acknowledgeListRules, { params: { id: kept.id }, body: { open: false } }, 'other')).toMatchObject({ httpStatus: 403 });
     const { data } = await app.call(acknowledgeListRules, { params: { id: kept.id }, body: { open: false } }, 'ana');
-    expect(data).toMatchObject({ listsClose: 'al empezar', listsVisible: 'al terminar' });
+    expect(data).toMatchObject({ listsClose: 'al empezar', listsVisible: 'al terminar', canEdit: true });
     expect(data.listsNotice).toBeUndefined();
     const opened = await tournament(changed);
     const open = { params: { id: opened.id }, body: { open: true } };
     expect((await app.call(acknowledgeListRules, open, 'ana')).data).toMatchObject({ listsClose: 'nunca', listsVisible: 'siempre' });
     // A second answer finds nothing to answer, and opens nothing that was closed meanwhile.
     await app.call(updateTournament, { params: { id: opened.id }, body: fields(storeId, { listsVisible: 'al terminar' }) }, 'ana');
-    expect((await app.call(acknowledgeListRules, open, 'ana')).data).toMatchObject({ listsVisible: 'al terminar' });
+    expect((await app.call(acknowledgeListRules, open, 'ana')).data).toMatchObject({ listsVisible: 'al terminar', canEdit: true });
     for (const rules of [{ listsVisible: 'al corte' }, { listsClose: 'nunca' }]) {
       const edited = await tournament(changed);
       await app.call(updateTournament, { params: { id: edited.id }, body: fields(storeId, { prize: 'Sobres' }) }, 'ana');
