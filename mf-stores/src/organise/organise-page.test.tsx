@@ -1,9 +1,10 @@
 import { getOwnOrganiserRequest, type OwnOrganiserRequest, requestOrganising } from '@mesa/contract/calls/organisers';
+import { messages } from '@mesa/contract/messages';
 import { session } from '@mesa/runtime/session';
 import { startClock } from '@mesa/runtime/testing/clock';
 import { makeOwnOrganiserRequest } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import OrganisePage from './organise-page';
 
 const asked = makeOwnOrganiserRequest();
@@ -26,6 +27,26 @@ describe('/quiero-organizar', () => {
     const { user } = renderPage(<OrganisePage />, '/quiero-organizar');
     await user.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));
     expect(signIn).toHaveBeenCalledWith({ returnTo: '/quiero-organizar' });
+  });
+
+  test('waits with its invitation until the session is known', async () => {
+    renderPage(<OrganisePage />, '/quiero-organizar', [own(null)]);
+    act(() => session.setState({ status: 'loading' }));
+    expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).toBeNull();
+    act(() => void signInAs());
+    expect(await send()).toBeVisible();
+  });
+
+  test('accepts as much text as the server', async () => {
+    signInAs();
+    renderPage(<OrganisePage />, '/quiero-organizar', [own(null)]);
+    await send();
+    for (const [name, length] of [
+      ['Quién eres', '500'],
+      ['Tienda', '200'],
+      ['Prueba', '1000'],
+    ] as const)
+      expect(screen.getByRole('textbox', { name })).toHaveAttribute('maxlength', length);
   });
 
   test('shows under each field what is missing, and sends nothing', async () => {
@@ -65,7 +86,9 @@ describe('/quiero-organizar', () => {
     await user.click(await send());
     const request = within(await screen.findByRole('region', { name: 'Tu solicitud' }));
     expect(request.getByText(/El administrador todavía no responde/)).toBeVisible();
-    expect(request.getByText('El Dragón, Cali')).toBeVisible();
+    expect(request.getByText('La enviaste el 24 de mayo de 2025.', { exact: false })).toBeVisible();
+    const answers = request.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(answers).toEqual([asked.who, 'El Dragón, Cali', asked.proof]);
     expect(screen.queryByRole('button', { name: 'Enviar solicitud' })).toBeNull();
     expect(callsOf(requestOrganising)[0]?.body).toEqual({ who: asked.who, store: asked.store, proof: asked.proof });
   });
@@ -75,7 +98,8 @@ describe('/quiero-organizar', () => {
     const { user } = renderPage(<OrganisePage />, '/quiero-organizar', [own(null), reply(requestOrganising, failure('network'))]);
     await fill(user);
     await user.click(await send());
-    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(messages.network);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByRole('textbox', { name: 'Tienda' })).toHaveValue(asked.store);
   });
 

@@ -24,6 +24,18 @@ test('a shared store has its point for search engines, also on the equator, if i
   expect(headOf({ ...known, longitude: null })?.structured).not.toHaveProperty('geo');
 });
 
+test('a shared store has its name, its address on the site and its poster', () => {
+  expect(headOf({ ...dragon, slug: 'el-dragon' })).toMatchObject({
+    title: 'El Dragón',
+    path: '/tienda/el-dragon',
+    picture: { url: '/og/tienda/el-dragon.png', alt: 'Afiche de la tienda El Dragón, Medellín' },
+  });
+  expect(headOf({ ...dragon, description: 'Mesas.', website: 'https://dragon.co' })?.structured).toMatchObject({
+    description: 'Mesas.',
+    sameAs: 'https://dragon.co',
+  });
+});
+
 test('a store that is not known says nothing', () => {
   expect(headOf(null)).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { createReport } from '@mesa/contract/calls/moderation';
+import { listSeasons } from '@mesa/contract/calls/seasons';
 import { listStorePoints } from '@mesa/contract/calls/stores';
+import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { startClock } from '@mesa/runtime/testing/clock';
-import { makeAgendaEntry, makePagination } from '@mesa/runtime/testing/make';
+import { makeAgendaEntry, makePagination, makeSeason, makeTournament } from '@mesa/runtime/testing/make';
 import { reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showStore } from '../testing/el-dragon';
@@ -31,6 +33,39 @@ describe('/tienda/:slug', () => {
     showStore({}, reply(listAgenda, { ...agenda, pagination: makePagination({ total: 1 }) }));
     expect(await screen.findByRole('link', { name: 'Reto' })).toBeVisible();
     expect(screen.queryByText(/más adelante/)).toBeNull();
+  });
+
+  test('says of a tournament to come when it is, its category, its format and how many are registered', async () => {
+    const entry = makeAgendaEntry({ name: 'Reto', date: '2025-06-21', category: 'Challenge', format: 'Expandido', numberPlayers: 3 });
+    showStore({}, reply(listAgenda, { status: 'success', data: [entry], mapTiles: null, pagination: makePagination() }));
+    const row = (await screen.findByRole('link', { name: 'Reto' })).closest('li');
+    expect(row).toHaveTextContent(/^Retosáb, 21 jun Challenge Expandido · 3 inscritos$/);
+    expect(row?.querySelector('time')).toHaveAttribute('datetime', '2025-06-21');
+  });
+
+  test('says from when until when its seasons last', async () => {
+    const season = makeSeason({ name: 'Liga', startsOn: '2025-02-01', endsOn: '2025-08-31' });
+    showStore({}, reply(listSeasons, { status: 'success', data: [season], pagination: makePagination() }));
+    const row = (await screen.findByRole('link', { name: 'Liga' })).closest('li');
+    expect(row).toHaveTextContent('Liga 1 de febrero de 2025 – 31 de agosto de 2025');
+  });
+
+  test('keeps its tournaments on the page while the next ones load', async () => {
+    const first = { status: 'success' as const, data: [makeTournament({ name: 'Torneo viejo' })], pagination: makePagination({ pages: 2 }) };
+    const { user } = showStore(
+      {},
+      reply(listStoreTournaments, first),
+      reply(listStoreTournaments, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(within(await screen.findByRole('navigation', { name: 'Páginas de torneos' })).getByRole('button', { name: 'Siguiente' }));
+    expect(screen.getByRole('link', { name: 'Torneo viejo' })).toBeVisible();
+  });
+
+  test('has no report button for the people who run it', async () => {
+    signInAs();
+    showStore({ canEdit: true });
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
   });
 
   test('is reported by its store', async () => {

@@ -82,6 +82,23 @@ describe('/tiendas', () => {
     expect(address()).toBe('/tiendas?pagina=2');
   });
 
+  test('turns pages with the same filter', async () => {
+    const { user, address, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Chile&buscar=x', [stores(undefined, 3), places]);
+    await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+    expect(address()).toBe('/tiendas?pais=Chile&buscar=x&pagina=2');
+    expect(callsOf(listStores).at(-1)?.body).toMatchObject({ page: 2, country: 'Chile', search: 'x' });
+  });
+
+  test('shows the last page for an address past it, which Back does not lead to again', async () => {
+    const { address, router } = renderPage(<StoresPage />, '/tiendas?pais=Chile&pagina=9', [
+      reply(listStores, ({ body }) => ({ status: 'success', stores: [makeStore()], total: 14, page: (body as { page: number }).page, totalPages: 2 })),
+      places,
+    ]);
+    expect(await screen.findByText('Página 2 de 2')).toBeVisible();
+    expect(address()).toBe('/tiendas?pais=Chile&pagina=2');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
   const own = administeredStores();
   test.each([
     ['owner', true],
