@@ -3,8 +3,8 @@ import { listStores } from '@mesa/contract/calls/stores';
 import { session } from '@mesa/runtime/session';
 import { makeSeason, makeStore } from '@mesa/runtime/testing/make';
 import { listedStores } from '@mesa/runtime/testing/places';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
 import CreateSeasonPage from './create-season-page';
 
 const dragon = makeStore({ id: 3, name: 'El Dragón' });
@@ -23,6 +23,31 @@ describe('/temporada/crear', () => {
     await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     expect(signIn).toHaveBeenCalledWith({ returnTo: '/temporada/crear' });
     expect(callsOf(listStores)).toEqual([]);
+  });
+
+  test('waits with its invitation until the session is known', async () => {
+    renderPage(<CreateSeasonPage />, '/temporada/crear', [listedStores(dragon)]);
+    act(() => session.setState({ status: 'loading' }));
+    expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Cómo se arma una temporada' })).toHaveAttribute('href', '/ayuda/organizar#temporada');
+    act(() => void signInAs({ role: 'member' }));
+    expect(await screen.findByRole('button', { name: 'Crear Temporada' })).toBeVisible();
+  });
+
+  test('says why the server refuses it, and keeps what was filled in', async () => {
+    signInAs({ role: 'member' });
+    const { user, address } = renderPage(<CreateSeasonPage />, '/temporada/crear', [
+      listedStores(dragon),
+      reply(createSeason, failure('rule_violation', { message: 'En esas fechas ya está «Otra».' })),
+    ]);
+    await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'Liga');
+    await user.type(screen.getByLabelText(/^Primer día/), '2026-09-01');
+    await user.type(screen.getByLabelText(/^Último día/), '2026-11-30');
+    await user.click(screen.getByRole('button', { name: 'Crear Temporada' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('En esas fechas ya está «Otra».');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Liga');
+    expect(address()).toBe('/temporada/crear');
   });
 
   test('is not for a member without a store', async () => {

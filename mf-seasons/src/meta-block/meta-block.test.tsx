@@ -31,6 +31,11 @@ describe('The meta on the page of a store', () => {
     expect(await screen.findByText('12 partidas: aún son pocas')).toBeVisible();
   });
 
+  test('says of the lists only how many they are where all archetypes are shown and all lists have one', async () => {
+    open({ ...played, unnamed: 0, archetypes: played.archetypes.slice(0, 5) });
+    expect(await screen.findByText('20 listas desde el 7 de septiembre de 2026.')).toBeVisible();
+  });
+
   test.each([
     [0, /^Todavía no hay listas de torneos terminados desde el 7 de septiembre de 2026\.$/],
     [3, /^Hay 3 listas desde el 7 de septiembre de 2026, pero ninguna tiene arquetipo todavía\.$/],

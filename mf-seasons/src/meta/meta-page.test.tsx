@@ -106,6 +106,7 @@ describe('/meta?arquetipo', () => {
     expect([ball, noir]).toEqual(['Nest Ball490 %100 %', 'Dusknoir125 %25 %']);
     expect(await rowsOf('Las mejores listas de Dragapult')).toEqual([expect.any(String), 'La Profe140Copa2026/11/16']);
     expect(screen.getByRole('link', { name: 'La Profe' })).toHaveAttribute('href', '/baraja/9/ana');
+    expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/9');
     expect(callsOf(getArchetypeCards)).toMatchObject([{ params: { id: '1' }, query: { store: 'la-mesa' } }]);
   });
 
@@ -304,6 +305,7 @@ describe('/meta', () => {
     unmount();
     const { user, address } = open('/meta?temporada=liga', { ...nothing, of: { kind: 'season', name: 'Liga', slug: 'liga' } }, played);
     expect(await screen.findByRole('link', { name: 'Liga' })).toHaveAttribute('href', '/temporada/liga');
+    expect(screen.getByText('Qué se juega, qué gana y contra qué, en los torneos de la temporada.')).toBeVisible();
     expect(screen.getByText(/^No hay listas de torneos terminados desde el [^.]*\.$/)).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Período' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));

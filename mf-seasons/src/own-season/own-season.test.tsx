@@ -50,3 +50,16 @@ test('claims nothing while their seasons cannot be read', async () => {
   expect(container.querySelector('p')).not.toBeNull();
   await waitFor(() => expect(container.querySelector('p')).toBeNull());
 });
+
+test('leads a member without a player to all seasons, and asks for no statistics', async () => {
+  const nobody = reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) });
+  const { callsOf } = renderPage(<OwnSeason />, '/', [nobody]);
+  expect(await screen.findByRole('link', { name: 'Ver las temporadas' })).toHaveAttribute('href', '/temporadas');
+  expect(callsOf(getPlayerStatistics)).toEqual([]);
+});
+
+test('claims nothing while it is not known who the member is', async () => {
+  const { container } = renderPage(<OwnSeason />, '/', [reply(listPlayers, failure('unavailable'))]);
+  expect(container.querySelector('p')).not.toBeNull();
+  await waitFor(() => expect(container.querySelector('p')).toBeNull());
+});

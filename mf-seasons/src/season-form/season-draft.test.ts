@@ -72,6 +72,10 @@ describe('A season’s form refuses', () => {
     expect(seasonErrors(draft({ best: ' 0 ' })).best).toBe('Cuenta al menos un resultado. Déjalo vacío para que cuenten todos.');
   });
 
+  test('an end before the beginning, and says so', () => {
+    expect(seasonErrors(draft({ endsOn: '2025-12-31' }))).toEqual({ endsOn: 'La temporada no puede terminar antes de empezar.' });
+  });
+
   test('nothing of a season of one day', () => {
     expect(seasonErrors(draft({ endsOn: '2026-01-01' }))).toEqual({});
     expect(seasonErrors(draft({ endsOn: '' }))).toEqual({ endsOn: 'Campo Requerido' });

@@ -20,6 +20,7 @@ describe('/temporadas', () => {
     expect(link).toHaveTextContent('A, B, C y 2 más');
     expect(link).toHaveTextContent('1 de enero de 2025 – 31 de diciembre de 2025');
     expect(link).toHaveTextContent('4 torneos · 12 jugadores · Puntos de las partidas');
+    expect(screen.getByRole('link', { name: 'Cómo se cuentan los puntos' })).toHaveAttribute('href', '/ayuda/jugar#temporadas');
   });
 
   test('requests the place of the address, and says if there is none', async () => {
@@ -61,6 +62,23 @@ describe('/temporadas', () => {
       ['Meta', `/meta?${place}`],
     ]);
     expect(screen.getByRole('link', { name: 'Ver enfrentamientos' })).toHaveAttribute('href', `/meta?${place}`);
+  });
+
+  test('says if there is none anywhere', async () => {
+    renderPage(<SeasonsPage />, '/temporadas', [seasons(), places]);
+    expect(await screen.findByText('Todavía no hay temporadas.')).toBeVisible();
+  });
+
+  test('shows the last page for an address past it, which Back does not lead to again', async () => {
+    const paged = reply(listSeasons, ({ query }) => ({
+      status: 'success',
+      data: [makeSeason({})],
+      pagination: makePagination({ total: 13, pages: 2, page: Number(query.page) }),
+    }));
+    const { address, router } = renderPage(<SeasonsPage />, '/temporadas?pais=Chile&pagina=9', [paged, places, nothingPlayed]);
+    expect(await screen.findByText('Página 2 de 2')).toBeVisible();
+    expect(address()).toBe('/temporadas?pais=Chile&pagina=2');
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   test('starts at the first page of another place', async () => {
