@@ -20,6 +20,15 @@ test('a shared player has all their tournaments counted, also those of later pag
   expect(descriptionOf([2, 3], 41)).toBe('Recorrido de ana: 41 torneos con su baraja, posición e historial.');
 });
 
+test('a shared player has the displayed name and the own address', () => {
+  const answer = { status: 'success', data: [], player: makePlayer({ username: 'ana', optionalname: 'La Profe' }), total: 0, unconfirmed: 0, totalPages: 1 };
+  expect(playerHead({ answer: <E extends Endpoint>() => answer as Result<E> | null })).toMatchObject({
+    title: 'La Profe',
+    path: '/jugador/ana',
+    type: 'profile',
+  });
+});
+
 test('a player who is not known says nothing', () => {
   expect(playerHead({ answer: () => null })).toBeNull();
 });

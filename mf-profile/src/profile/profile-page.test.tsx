@@ -433,13 +433,16 @@ describe('/perfil', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), ' ana ');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(await screen.findByRole('button', { name: 'Editar Información' })).toBeVisible();
-    expect(callsOf(createPlayerOfAccount)[0]?.body).toMatchObject({ username: 'ana' });
+    expect(callsOf(createPlayerOfAccount)[0]?.body).toEqual({ userId: 'local_1', username: 'ana' });
   });
 
   test('shows at once why a name cannot be chosen', async () => {
     signInAs({ username: null });
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, reply(getPlayer, failure('not_found'))]);
-    await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), '..');
+    await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), '  ');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    expect(screen.getByRole('textbox', { name: 'Sobrenombre' })).toHaveAccessibleDescription('El nombre de usuario es obligatorio.');
+    await user.type(screen.getByRole('textbox', { name: 'Sobrenombre' }), '..');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(screen.getByRole('textbox', { name: 'Sobrenombre' })).toHaveAccessibleDescription(/necesita al menos una letra o un número/);
     expect(callsOf(createPlayerOfAccount)).toHaveLength(0);
@@ -510,6 +513,11 @@ describe('/perfil', () => {
     await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
     expect(callsOf(getPersonalData)[0]).toMatchObject({ params: { userId: me.id } });
     expect(saved[0]?.type).toBe('application/json');
+    const text = await new Promise<string>((resolve) => {
+      const reader = Object.assign(new FileReader(), { onload: () => resolve(String(reader.result)) });
+      reader.readAsText(saved[0] as Blob);
+    });
+    expect(JSON.parse(text)).toEqual(data);
     expect((press.mock.contexts[0] as HTMLAnchorElement).download).toBe('mis-datos-mesa-abierta.json');
     expect(await screen.findByRole('button', { name: 'Descargar mis datos', busy: false })).toBeEnabled();
   });
@@ -518,7 +526,8 @@ describe('/perfil', () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(getPersonalData, failure('network'))]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
-    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^No hay conexión/);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByRole('button', { name: 'Descargar mis datos' })).toBeEnabled();
   });
 

@@ -1,6 +1,6 @@
 import { listReminders, type RemindedDevice, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Reminders } from './reminders';
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
@@ -178,7 +178,10 @@ describe('Reminders on /perfil', () => {
   test('of another device can be removed here', async () => {
     browser({ permission: 'granted', subscribed: true });
     const { user, callsOf } = show(listed(phone, laptop), reply(removeReminders, { status: 'success', data: true }), listed(phone));
-    await user.click(await screen.findByRole('button', { name: 'Quitar los avisos: Firefox en Linux' }));
+    expect(within(await screen.findByRole('list', { name: 'Otros dispositivos con avisos' })).getByRole('listitem')).toHaveTextContent(
+      /^Firefox en LinuxDesde el 1 de marzo de 2026Quitar$/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Quitar los avisos: Firefox en Linux' }));
     await waitFor(() => expect(screen.queryByText('Firefox en Linux')).toBeNull());
     expect(callsOf(removeReminders)[0]?.body).toEqual({ id: 2 });
     expect(screen.queryByText('Chrome en Android')).toBeNull();
@@ -190,6 +193,14 @@ describe('Reminders on /perfil', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitar los avisos: Firefox en Linux' }));
     expect(await screen.findByText(/No hay conexión/)).toBeVisible();
     expect(screen.getByText('Firefox en Linux')).toBeVisible();
+  });
+
+  test('offer a retry if they do not load', async () => {
+    browser();
+    const { user } = show(reply(listReminders, failure('internal')), listed());
+    expect(await screen.findByText('No pudimos cargar tus avisos.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await box(dayOf)).not.toBeChecked();
   });
 
   test('explain how to get them on an iPhone, and say that another browser cannot', () => {

@@ -74,8 +74,9 @@ describe('Uniting a player with another', () => {
     // Who played nothing has no list of it.
     const lists = dialog.getAllByRole('list', { name: /^Lo último que jugó/ });
     expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual(['Lo último que jugó Ana Gomes (anita)']);
+    expect(lists[0]).toHaveTextContent(/^2026\/05\/01 · Copa, La Mesa · puesto 2$/);
     expect(dialog.getByText('De Ana Gomes pasan a Ana Gómez: 2 torneos con sus resultados, rondas y puntos y 1 baraja.')).toBeVisible();
-    expect(dialog.getByText(/Se puede deshacer durante 30 días/)).toBeVisible();
+    expect(dialog.getByText('La dirección de Ana Gomes llevará a Ana Gómez. Se puede deshacer durante 30 días.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Unir' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '7' }, body: { removedId: 8 } }]);
@@ -126,6 +127,31 @@ describe('Uniting a player with another', () => {
     await user.clear(other);
     await user.type(other, 'error');
     expect(await dialog.findByText('No pudimos buscar jugadores. Inténtalo de nuevo.')).toBeVisible();
+  });
+
+  test('searches from two letters', async () => {
+    const found = reply(listPlayers, { status: 'success', data: [anita], pagination: { total: 1, page: 1, limit: 20, pages: 1 } });
+    const { user, callsOf } = show(merging({ likely: [] }), found);
+    const dialog = await openDialog(user);
+    const other = dialog.getByRole('combobox', { name: 'Buscar al otro jugador' });
+    await user.type(other, 'a');
+    expect(dialog.queryByText('Buscando...')).toBeNull();
+    await user.type(other, 'n');
+    expect(dialog.getByText('Buscando...')).toBeInTheDocument();
+    expect(await screen.findByRole('option')).toHaveTextContent('Ana Gomes (anita)');
+    expect(callsOf(listPlayers).map(({ body }) => body)).toEqual([{ status: 1, search: 'an', page: 1, limit: 20 }]);
+  });
+
+  test('unites this player with the chosen one that stays, and opens its page', async () => {
+    const { user, callsOf, address } = show(merging(), preview(), preview({}, [anita, ana]), united(anita), merging());
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Con cuál se queda' }), 'Ana Gomes (anita)');
+    await dialog.findByRole('heading', { name: 'Se queda: Ana Gomes' });
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Unir' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Unir' }));
+    await waitFor(() => expect(address()).toBe('/jugador/anita'));
+    expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '8' }, body: { removedId: 7 } }]);
   });
 
   test('lets the person choose which one stays', async () => {
