@@ -50,7 +50,7 @@ export default function Versions({ of, ...rest }: DeckVersionsProps) {
       >
         {(versions, { refetching }) => (
           <>
-            <VersionsOf versions={versions} page={page} {...rest} />
+            <VersionsOf versions={versions} {...rest} />
             <Pager page={page} pages={versions.pagination.pages} refetching={refetching} variant="words" label="Páginas de las versiones" onPage={setPage} />
           </>
         )}
@@ -59,9 +59,9 @@ export default function Versions({ of, ...rest }: DeckVersionsProps) {
   );
 }
 
-type VersionsOfProps = Omit<DeckVersionsProps, 'of'> & { versions: DeckVersions; page: number };
+type VersionsOfProps = Omit<DeckVersionsProps, 'of'> & { versions: DeckVersions };
 
-function VersionsOf({ versions: { data, cards: printed, pagination }, page, current, onRestore, isEdited = false }: VersionsOfProps) {
+function VersionsOf({ versions: { data, cards: printed, pagination }, current, onRestore, isEdited = false }: VersionsOfProps) {
   const inSpanish = useInSpanish();
   const [busy, setBusy] = useState<number | null>(null);
   if (data.length === 0) return <p>Aún no hay versiones. Cada lista que se guarde quedará aquí.</p>;
@@ -102,7 +102,7 @@ function VersionsOf({ versions: { data, cards: printed, pagination }, page, curr
               current.map(({ id, quantity }) => ({ cardId: id, quantity })),
               version.cards,
             ).length === 0;
-          const isFirst = page === pagination.pages && index === data.length - 1;
+          const isFirst = pagination.page === pagination.pages && index === data.length - 1;
           const when = longMoment(version.savedAt);
           return (
             <li key={version.id}>
