@@ -29,7 +29,8 @@ test('A list can be imported only once the emptied one is saved, and blanks arou
   expect(screen.queryByRole('button', { name: 'Importar baraja TXT' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: /^Nombre/ }), ' ex ');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Baraja guardada exitosamente!' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   expect(callsOf(saveOwnDeck)[0]?.body).toMatchObject({ name: 'Charizard ex', cards: [] });
 });
 
@@ -71,4 +72,34 @@ test('Its versions have several pages', async () => {
   await user.click(await screen.findByRole('button', { name: 'Versiones' }));
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   await waitFor(() => expect(callsOf(listOwnDeckVersions).at(-1)?.query).toEqual({ page: 2, limit: 10 }));
+});
+
+describe('One that was saved on another device meanwhile', () => {
+  const theirs = { ...own, name: 'Pidgeot', deck: [{ ...ball, quantity: 3 }], updatedAt: '2026-11-21T15:00:00.000Z' };
+  async function saveLate() {
+    const newer = reply(getOwnDeck, { status: 'success', data: theirs });
+    const saved = reply(saveOwnDeck, { status: 'success', data: { id: 5, total: 0, cards: 0, byName: [], pending: [] } });
+    const view = show({}, newer, judged(), reply(saveOwnDeck, failure('stale')), saved);
+    await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Formato' }), 'Expandido');
+    await view.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Otra persona guardó cambios mientras editabas.' })).toBeVisible();
+    return view;
+  }
+
+  test('is continued on top of that save', async () => {
+    const { user, callsOf } = await saveLate();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pidgeot' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(callsOf(saveOwnDeck)).toHaveLength(2));
+    const cards = [{ cardId: 2, quantity: 3, favourite: false }];
+    expect(callsOf(saveOwnDeck)[1]?.body).toEqual({ name: 'Pidgeot', format: 'Expandido', cards, updatedAt: theirs.updatedAt });
+  });
+
+  test('or shown as it was saved there', async () => {
+    const { user } = await saveLate();
+    await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
+    expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(3);
+    expect(screen.getByRole('combobox', { name: 'Formato' })).toHaveValue('Estándar');
+  });
 });

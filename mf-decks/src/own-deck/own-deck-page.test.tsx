@@ -340,6 +340,7 @@ test('Each saved list can be viewed, compared and restored; a restore is a new s
   expect(items()[1]).toHaveTextContent(/\+1 Arven.*−2 Carta eliminada/);
   expect(items()[2]).toHaveTextContent('La primera lista que se conoce.');
   expect(screen.getByRole('group', { name: 'Comparar dos versiones' })).toHaveTextContent(/\+4 Ultra Ball.*−2 Carta eliminada/);
+  expect(within(screen.getByRole('combobox', { name: 'a la lista del' })).getAllByRole('option', { name: /13.* · 7 cartas$/ })).toHaveLength(1);
   await user.selectOptions(screen.getByRole('combobox', { name: 'De la lista del' }), '3');
   expect(screen.getByRole('group', { name: 'Comparar dos versiones' })).toHaveTextContent('Las dos listas son iguales.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'a la lista del' }), '2');
@@ -475,6 +476,8 @@ describe('can be submitted', () => {
     const { user, dialog } = await open(...enrolledIn(cup), handedIn([]), reply(saveDeckCards, failure('network')));
     await user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
     expect(await screen.findByRole('alertdialog', { name: 'No se entregó la lista' })).toHaveTextContent(/No hay conexión\./);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Entregar en Copa de Lima' })).toBeEnabled());
   });
 
   test('nowhere by an account without a player', async () => {
