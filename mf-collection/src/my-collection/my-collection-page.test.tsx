@@ -81,6 +81,7 @@ test('A list is shown with its cards, searched by name, and kept in the address'
   expect(router.state.preventScrollReset).toBe(true);
   expect(await screen.findByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/7');
   expect(screen.getByRole('link', { name: 'OBF 125' })).toHaveAttribute('href', '/coleccion/OBF');
+  expect(screen.getByRole('row', { name: /^Charizard ex/ })).toHaveTextContent(/^Charizard exOBF 125Normal3$/);
   expect(screen.getByRole('link', { name: 'Nido Ball' })).toBeVisible();
   // Only cards to trade can be shared.
   expect(screen.queryByRole('button', { name: 'Compartir lo que cambio' })).toBeNull();
@@ -109,7 +110,18 @@ test('A list turns its pages within its search', async () => {
   // The list stays where the person looks at it.
   expect(router.state.preventScrollReset).toBe(true);
   expect(await screen.findByRole('table', { name: 'Busco' })).toBeVisible();
-  await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'want', search: 'char', page: 2 }));
+  await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toEqual({ list: 'want', search: 'char', page: 2, limit: 50 }));
+});
+
+test('A list stays on the page while its next page loads', async () => {
+  signInAs();
+  const paged = { data: [{ cardId: 7, list: 'have' as const, ...usualVariant, card: charizard, quantity: 3 }], pagination: makePagination({ pages: 2 }) };
+  const { user } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo', [
+    reply(listCopies, { status: 'success', ...paged }),
+    reply(listCopies, () => new Promise<never>(() => undefined)),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'Charizard ex' })).toBeVisible();
 });
 
 test('A search of a list begins at its first page', async () => {

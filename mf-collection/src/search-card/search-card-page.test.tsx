@@ -284,7 +284,9 @@ describe('with the catalogue in the browser', () => {
     await user.click(name);
     expect(await screen.findByText('3 cartas')).toBeVisible();
     expect(screen.queryByText('Buscando...')).toBeNull();
-    await user.type(name, 'ch');
+    await user.type(name, 'c');
+    expect(screen.queryByRole('option', { name: 'Charizard ex' })).toBeNull();
+    await user.type(name, 'h');
     expect(screen.getAllByRole('option', { name: 'Charizard ex' })).toHaveLength(1);
     await user.clear(name);
     await user.type(name, 'charizrad');

@@ -105,6 +105,26 @@ test('shows the next page of the same list', async () => {
   expect(router.state.preventScrollReset).toBe(true);
 });
 
+test('keeps the cards on the page while the other list loads', async () => {
+  const { user } = show(
+    shared({ withWants: true }),
+    reply(getSharedTrades, () => new Promise<never>(() => undefined)),
+  );
+  await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+  expect(screen.getByRole('link', { name: 'Charizard ex' })).toBeVisible();
+});
+
+test('shows the last page for an address past it, which Back does not lead to again', async () => {
+  const paged = reply(getSharedTrades, ({ query }) => ({
+    ...{ status: 'success', owner: 'Vale Castro', withWants: true, data: [row(125, 'Charizard ex', 2)] },
+    pagination: makePagination({ total: 60, page: Number(query.page), limit: 50, pages: 2 }),
+  }));
+  const { address, router } = renderPage(<SharedTradesPage />, '/cambio/abc?lista=want&pagina=9', [paged]);
+  expect(await screen.findByText('Página 2 de 2')).toBeVisible();
+  expect(address()).toBe('/cambio/abc?lista=want&pagina=2');
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
 test('reads well for a member without a name or cards', async () => {
   show(shared({ owner: null, data: [], pagination: makePagination({ total: 0 }) }));
   expect(await screen.findByText('Ahora no tiene cartas para cambiar.')).toBeVisible();
