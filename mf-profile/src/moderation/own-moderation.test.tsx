@@ -1,4 +1,5 @@
 import { appealDecision, getOwnModeration, type ModerationNotice, type OwnReport } from '@mesa/contract/calls/moderation';
+import { maxReportText } from '@mesa/contract/rules/moderation';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { OwnModeration } from './own-moderation';
@@ -52,6 +53,7 @@ describe('A notice', () => {
     expect(list.getByText(/Denuncias: nombre ofensivo, publicidad\./)).toBeVisible();
     await user.click(list.getByRole('button', { name: 'Apelar: La Mala' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Apelar la decisión' }));
+    expect(dialog.getByRole('textbox')).toHaveAttribute('maxlength', String(maxReportText));
     await user.type(dialog.getByRole('textbox'), ' ');
     await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
     expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Escribe por qué/);
@@ -66,6 +68,16 @@ describe('A notice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(appealDecision).at(-1)).toMatchObject({ params: { id: '5' }, body: { text: 'Es mi apellido.' } });
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
+  });
+
+  test('is not appealed by Cancelar', async () => {
+    const { user, callsOf } = show(answer([notice]));
+    await user.click(await screen.findByRole('button', { name: 'Apelar: La Mala' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apelar la decisión' }));
+    await user.type(dialog.getByRole('textbox'), 'Es mi apellido.');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(appealDecision)).toEqual([]);
   });
 
   test('is not left while its appeal is sent', async () => {

@@ -5,7 +5,7 @@ import { session } from '@mesa/runtime/session';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { knownPlaces, lima, medellin } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ProfilePage from './profile-page';
 import { noClaims, noModeration } from './testing/own-profile';
 
@@ -42,6 +42,14 @@ test('who closes this session with unsaved text is asked first, and can stay', a
   expect(screen.getByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
 });
 
+test('what closes the account everywhere is busy until it is done', async () => {
+  const { user } = open({ signOutEverywhere: () => new Promise<never>(() => undefined) });
+  const everywhere = await screen.findByRole('button', { name: 'Cerrar en todas partes' });
+  await user.click(everywhere);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cerrar en todas partes' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { busy: true })).toEqual([everywhere]));
+});
+
 test('the list of sessions is read again also if one could not be closed', async () => {
   jest.spyOn(console, 'debug').mockImplementation(() => undefined);
   let known = [phone, desk];
@@ -57,15 +65,15 @@ test('the list of sessions is read again also if one could not be closed', async
 });
 
 test('a deleted account offers no way back while it signs out', async () => {
-  const { user } = open({ signOut: () => new Promise<never>(() => undefined) }, reply(deleteAccount, { status: 'success', data: true }));
+  const signOut = jest.fn(() => new Promise<never>(() => undefined));
+  const { user } = open({ signOut }, reply(deleteAccount, { status: 'success', data: true }));
   await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
   await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), ' Eliminar ');
-  const dialog = within(screen.getByRole('dialog'));
-  const remove = dialog.getByRole('button', { name: 'Eliminar para siempre' });
-  await user.click(remove);
-  await waitFor(() => expect(session.getState().status).toBe('signed-in'));
-  await waitFor(() => expect(remove).toHaveAttribute('aria-busy', 'true'));
-  expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  // Renders that the deletion is done.
+  await act(async () => undefined);
+  expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
 });
 
 test('a word that is only almost the one to type deletes nothing, and Cancelar closes the question', async () => {

@@ -1,4 +1,5 @@
-import { addStoreAdmins, listAdminCandidates, listStoreAdmins, removeStoreAdmin, type StoreAdminOf } from '@mesa/contract/calls/stores';
+import { addStoreAdmins, getStoreBySlug, listAdminCandidates, listStoreAdmins, removeStoreAdmin, type StoreAdminOf } from '@mesa/contract/calls/stores';
+import { makeStore } from '@mesa/runtime/testing/make';
 import { type Reply, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showStore } from '../testing/el-dragon';
@@ -68,4 +69,17 @@ test('the administrators close with the button that opened them', async () => {
   const { user } = await openAdmins(admins(ana));
   await user.click(screen.getByRole('button', { name: 'Administrar Administradores' }));
   expect(screen.queryByRole('table', { name: 'Administradores de la tienda' })).toBeNull();
+});
+
+test('people who were selected for one store are not those of another', async () => {
+  const view = await openAdmins(admins(ana), candidates);
+  await view.user.click((await chooseTwo(view)).getByRole('button', { name: 'Cancelar' }));
+  view.unmount();
+  const other = await openAdmins(reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 8, canEdit: true }) }), admins(ana));
+  await other.user.click(screen.getByRole('button', { name: 'Añadir administradores' }));
+  expect(screen.queryByRole('button', { name: 'Quitar a beto' })).toBeNull();
+  other.unmount();
+  const again = await openAdmins(admins(ana));
+  await again.user.click(screen.getByRole('button', { name: 'Añadir administradores' }));
+  expect(screen.getByRole('button', { name: 'Quitar a beto' })).toBeVisible();
 });

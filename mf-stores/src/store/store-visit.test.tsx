@@ -28,6 +28,13 @@ describe('/tienda/:slug', () => {
     expect(screen.queryByText('Coordenadas')).toBeNull();
   });
 
+  test('leaves out an address that is not known, with the way to it', async () => {
+    showStore({ address: null });
+    expect(await screen.findByText('Ciudad', { selector: 'dt' })).toBeVisible();
+    expect(screen.queryByText('Dirección', { selector: 'dt' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Cómo llegar' })).toBeNull();
+  });
+
   test('does not count tournaments after the listed ones if there are none', async () => {
     const agenda = { status: 'success' as const, data: [makeAgendaEntry({ name: 'Reto' })], mapTiles: null };
     showStore({}, reply(listAgenda, { ...agenda, pagination: makePagination({ total: 1 }) }));
