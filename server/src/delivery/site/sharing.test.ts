@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startPlay } from '@mesa/contract/calls/play';
+import { createTradeLink } from '@mesa/contract/calls/trades';
 import { href } from '@mesa/contract/paths';
 import { describeOnDisk } from '@mesa/release-server/testing/builds';
 import { releases } from '@mesa/release-server/testing/releases';
@@ -338,12 +339,23 @@ describe('for search engines', () => {
     '/jugador/nadie',
     '/baraja/lista/999999',
     '/perfil',
+    '/mi-coleccion',
+    '/mis-barajas',
+    '/quiero-organizar',
+    '/temporada/crear',
     '/torneo/crear',
     '/tienda/crear',
     '/upload-cards',
   ])('%s is not to be listed', async (address) => {
     const { robots, canonical, meta } = await read(address);
     expect([robots, canonical, meta('og:url')]).toEqual(['noindex', null, null]);
+  });
+
+  test('a member’s trade list, which is for who has its link, is not to be listed', async () => {
+    await make.player({ username: 'ana', userId: 'user_ana' });
+    const { data } = await server.call(createTradeLink, { body: { withWants: false, days: 7 } }, 'user_ana');
+    const { status, robots, canonical } = await read(`/cambio/${data?.token}`);
+    expect([status, robots, canonical]).toEqual([200, 'noindex', null]);
   });
 
   test.each([
