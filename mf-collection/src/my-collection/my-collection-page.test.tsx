@@ -124,6 +124,18 @@ test('A list stays on the page while its next page loads', async () => {
   expect(screen.getByRole('link', { name: 'Charizard ex' })).toBeVisible();
 });
 
+test('A list waits for the pages of another search before it shows its last one', async () => {
+  signInAs();
+  const { address, callsOf, router } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo', [
+    rows({ card: charizard, quantity: 3 }),
+    reply(listCopies, () => new Promise<never>(() => undefined)),
+  ]);
+  await screen.findByRole('link', { name: 'Charizard ex' });
+  await act(() => router.navigate('/mi-coleccion?ver=tengo&pagina=2'));
+  await waitFor(() => expect(callsOf(listCopies)).toHaveLength(2));
+  expect(address()).toBe('/mi-coleccion?ver=tengo&pagina=2');
+});
+
 test('A search of a list begins at its first page', async () => {
   signInAs();
   const { user, address, router } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=2', [rows({ card: charizard, quantity: 3 })]);

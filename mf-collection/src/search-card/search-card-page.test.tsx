@@ -202,6 +202,9 @@ describe('/buscar-carta', () => {
     await user.click(screen.getByRole('link', { name: 'Quitar el filtro Tipo: Fuego' }));
     expect(address()).toBe('/buscar-carta?nombre=mew&formato=Est%C3%A1ndar');
     expect(screen.queryByRole('link', { name: /Tipo/ })).toBeNull();
+    // The next search does not bring it back.
+    expect(screen.getByRole('combobox', { name: 'Tipo' })).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Nombre' })).toHaveValue('mew');
   });
 
   test('shows a rarer filter that is the only one, also where no card has its value', async () => {
@@ -251,6 +254,18 @@ describe('/buscar-carta', () => {
     show('/buscar-carta?nombre=zzz', found(0));
     expect(await screen.findByText('No se encontraron cartas')).toBeVisible();
   });
+});
+
+test('waits for the pages of another search before it shows its last one', async () => {
+  const { address, callsOf, router } = show(
+    '/buscar-carta?nombre=mew',
+    found(1, makeCard({ name: 'Mew' })),
+    reply(listCards, () => new Promise<never>(() => undefined)),
+  );
+  await screen.findByRole('link', { name: /Mew/ });
+  await act(() => router.navigate('/buscar-carta?pagina=3'));
+  await waitFor(() => expect(callsOf(listCards)).toHaveLength(2));
+  expect(address()).toBe('/buscar-carta?pagina=3');
 });
 
 test('keeps the current page while the next one loads', async () => {

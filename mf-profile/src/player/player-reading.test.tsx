@@ -2,7 +2,7 @@ import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { makeDeckIconCard, makePlayer, makeResultWithTournament } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import PlayerPage from './player-page';
 
 const player = makePlayer({ username: 'ana', country: null, state: null, city: null });
@@ -22,6 +22,18 @@ describe('/jugador/:username', () => {
     expect(address()).toBe('/jugador/ana?orden=position&sentido=asc&pagina=2');
     expect(router.state.preventScrollReset).toBe(true);
     expect(callsOf(listResultsOfPlayer).at(-1)?.body).toEqual({ username: 'ana', page: 2, limit: 20, sort: 'position', order: 'asc' });
+  });
+
+  test('waits for the pages of another order before it shows its last one', async () => {
+    const { address, callsOf, router } = renderPage(<PlayerPage />, '/jugador/ana', [
+      history(),
+      reply(listResultsOfPlayer, () => new Promise<never>(() => undefined)),
+      statistics(),
+    ]);
+    await screen.findByText('1 torneo');
+    await act(() => router.navigate('/jugador/ana?pagina=2'));
+    await waitFor(() => expect(callsOf(listResultsOfPlayer)).toHaveLength(2));
+    expect(address()).toBe('/jugador/ana?pagina=2');
   });
 
   test('of a player without a place says only how much was played', async () => {
