@@ -1,5 +1,6 @@
+import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { readEnv } from './env';
 import { availableMemory, isSmallMachine, smallFootprint, usualFootprint } from './kernel/footprint';
 import { StartError } from './kernel/start-error';
@@ -111,6 +112,20 @@ describe('The memory of the site', () => {
     expect([0.5, 1, 1.5, 1.6, 2, 16].map((gibibytes) => isSmallMachine(gibibytes * 1024 ** 3))).toEqual([true, true, true, false, false, false]);
   });
 
+  test('is that of the machine, or of its container if that has a lower limit', () => {
+    const limited = jest.spyOn(process, 'constrainedMemory');
+    const availableWith = (limit: number) => {
+      limited.mockReturnValue(limit);
+      return availableMemory();
+    };
+    const gibibyte = 1024 ** 3;
+    // Without a limit it is 0 or a number far above any memory.
+    expect([0, 2 ** 63].map(availableWith)).toEqual([totalmem(), totalmem()]);
+    expect(availableWith(gibibyte / 2)).toBe(gibibyte / 2);
+    expect(readEnv({}).footprint).toBe(smallFootprint);
+    limited.mockRestore();
+  });
+
   test('of a small site is less in every part', () => {
     for (const part of ['renderers', 'cachedReads', 'cachedRenderings', 'compressedPages', 'connections'] as const)
       expect(smallFootprint[part]).toBeLessThan(usualFootprint[part]);
@@ -126,6 +141,10 @@ describe('What an operator can turn on', () => {
       mapTiles: null,
       cardsWeekly: false,
       development: false,
+      releasesUrl: undefined,
+      securityContact: undefined,
+      trustProxy: undefined,
+      isOriginNamed: false,
       backup: { to: resolve('data/backups'), every: null, keep: 7, passphrase: undefined, beforeMigration: true },
     });
   });
@@ -137,6 +156,15 @@ describe('What an operator can turn on', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       WEBHOOK_URL: 'https://chat.example/x',
       CARDS_UPDATE: 'weekly',
+      MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+      RELEASES_URL: 's3://cubo/versiones',
+      S3_ENDPOINT: 'http://minio:9000',
+      TCGDEX_URL: 'https://cartas.example',
+      POSTGRES_OLD_PROGRAMS: '/usr',
+      SECURITY_CONTACT: 'mailto:ayuda@mesa.example',
+      TRUST_PROXY: 'loopback, 10.0.0.1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
       RELEASE_SMOKE: '0',
       BACKUP_KEEP: '999',
       BACKUP_PASSPHRASE: 'doce letras!',
@@ -147,6 +175,15 @@ describe('What an operator can turn on', () => {
       metrics: { host: '127.0.0.1', port: 65_535 },
       webhook: { url: 'https://chat.example/x', format: undefined },
       cardsWeekly: true,
+      mapTiles: 'https://tiles.example/{z}/{x}/{y}.png',
+      releasesUrl: 's3://cubo/versiones',
+      s3Endpoint: 'http://minio:9000',
+      tcgdexUrl: 'https://cartas.example',
+      oldPrograms: '/usr',
+      securityContact: 'mailto:ayuda@mesa.example',
+      trustProxy: 'loopback, 10.0.0.1',
+      logLevel: 'warn',
+      development: true,
       chromium: null,
       backup: { to: '/srv/mesa/backups', keep: 999, passphrase: 'doce letras!', beforeMigration: false },
     });
@@ -157,6 +194,10 @@ describe('What an operator can turn on', () => {
       webhook: { format: 'slack' },
       backup: { to: 's3://copias/mesa' },
     });
+  });
+
+  test('stores shown content in browsers, except where the operator does not want it', () => {
+    expect([readEnv({}).offline, readEnv({ OFFLINE: '1' }).offline, readEnv({ OFFLINE: '0' }).offline]).toEqual([true, true, false]);
   });
 
   test.each([
