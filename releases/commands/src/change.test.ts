@@ -2,7 +2,9 @@
 import { change, flags, preview, restore } from './change.mjs';
 
 const contract = Object.fromEntries(
-  ['listReleases', 'allowPrefix', 'createPreview', 'listFlags', 'saveFlag', 'previewRestore', 'restoreRegistry', 'switchArea'].map((name) => [name, name]),
+  ['listReleases', 'allowPrefix', 'createPreview', 'promoteTogether', 'listFlags', 'saveFlag', 'previewRestore', 'restoreRegistry', 'switchArea'].map(
+    (name) => [name, name],
+  ),
 );
 const release = (version: string) => ({ version, release: `${version}+aaa` });
 const listing = { state: {}, revision: 4, resident: true, releases: ['1.2.0', '1.1.0', '1.0.0', '0.9.0', '0.8.0', '0.7.0'].map(release) };
@@ -45,6 +47,12 @@ test('A change is decided by the revision that the person names, also the first;
     ['switchArea', { body: { message: 'Pausa', revision: 0 } }],
     ['allowPrefix', { body: { prefix: '/liga', to: 'mf_copas', allowed: true } }],
   ]);
+});
+
+test('A change of several areas waits five minutes for its answer, because their pages are opened first', async () => {
+  const releases = { shell: '2.0.0', mf_ligas: '1.5.0' };
+  await change({ ...request, command: 'promote-together', releases, again: false, anyway: null }, tools);
+  expect(asked.at(-1)).toEqual(['promoteTogether', { body: { releases, revision: 4 }, timeout: 300 }]);
 });
 
 test('A preview is of the release with exactly that name or version; an unknown one is answered with the five latest', async () => {

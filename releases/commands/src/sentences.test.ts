@@ -113,6 +113,43 @@ test('The history names the release where a change is about one, and its note', 
   expect(sentences.history(request, { data: [] })).toEqual(['Nada ha cambiado todavía.']);
 });
 
+test.each([
+  ['promote', `puso en línea ${one}`],
+  ['canary', `empezó la prueba de ${one}`],
+  ['halt', `detuvo la prueba de ${one}`],
+  ['rollback', `volvió a ${one}`],
+  ['auto-rollback', `volvió sola a ${one}`],
+  ['restore', 'devolvió todo el sitio a una revisión anterior'],
+  ['off', 'apagó el área'],
+  ['on', 'encendió el área'],
+  ['allow', 'aprobó direcciones'],
+  ['flag', 'cambió una función en prueba'],
+  ['propose', `propuso ${one}`],
+  ['withdraw', `retiró la propuesta de ${one}`],
+  ['require', 'pidió que una segunda persona apruebe cada publicación'],
+  ['waive', 'dejó de pedir una segunda persona'],
+  ['together', `puso en línea, junto con otras áreas, ${one}`],
+  ['undo-together', `volvió, junto con otras áreas, a ${one}`],
+])('The history says what a person did: %s', (action, sentence) => {
+  const [line = ''] = sentences.history(request, { data: [{ revision: 12, at, who: 'Ana', action, release: one, note: null }] });
+  expect(line.slice(line.indexOf('Ana '))).toBe(`Ana ${sentence}`);
+});
+
+test('A plan for which every area is ready says that the shell can move, and that no area has to change before', () => {
+  const shells = [{ release: one, offers: '19.2.0' }];
+  const builds = [{ area: 'mf_ligas', release: two, needs: '^19 || ^20', accepts: true }];
+  expect(sentences.plan(request, { module: 'react', version: '20.0.0', ready: true, shells, builds })).toEqual([
+    'El marco puede cambiar ya a react 20.0.0.',
+    `El marco ${one} ofrece 19.2.0`,
+    'Ya lo aceptan:',
+    `  mf_ligas ${two}: ^19 || ^20`,
+    'Orden:',
+    '  1. Ningún área tiene que cambiar antes',
+    '  2. El marco con react 20.0.0',
+    '  3. Después pueden dejar solo ^20.0.0: mf_ligas',
+  ]);
+});
+
 test('A flag is listed with its audience, and how to remove it once nothing uses it', () => {
   const flag = {
     name: 'hand',

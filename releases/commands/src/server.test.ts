@@ -36,6 +36,18 @@ describe('A call that the server refuses', () => {
   });
 });
 
+test.each([
+  [401, 4],
+  [403, 4],
+  [409, 5],
+  [412, 5],
+  [413, 6],
+  [422, 6],
+  [500, 3],
+])('A call that fails with %i ends the command with %i', async (status, exitCode) => {
+  expect(await failure(refusal(status, { message: 'No.' }))).toMatchObject({ exitCode });
+});
+
 test.each([200, 404])('Another page than a site’s answer (%i) is no site', async (status) => {
   const found = await failure(async () => new Response('<h1>Hola</h1>', { status }));
   expect(found).toMatchObject({ message: `En ${site} no contesta ningún sitio que reciba publicaciones.`, exitCode: 3 });

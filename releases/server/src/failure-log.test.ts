@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { type Frame, listFailures } from '@mesa/release-contract/calls/failures';
 import { publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
@@ -102,6 +102,21 @@ describe('Browsers’ reports of a release', () => {
     await report(release, { message: 'Error: a', from: '190.25.1.2' });
     expect(await order()).toEqual(['Error: a', 'Error: b']);
     expect((await failures())[0]).toMatchObject({ count: 2, frames: ['src/deck/export-deck-page.tsx:31'] });
+  });
+
+  test('have the times of the first and the last of equal ones', async () => {
+    const release = await publish({});
+    const timers = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const;
+    jest.useFakeTimers({ now: Date.parse('2126-03-01T10:00:00.000Z'), doNotFake: [...timers] });
+    try {
+      const tell = () => site.failures.add({ area: 'mf_decks', release, kind: 'crash', page: null, message: 'Error: again', frames: [] });
+      tell();
+      jest.setSystemTime(Date.parse('2126-03-01T10:05:00.000Z'));
+      tell();
+      expect(await failures()).toMatchObject([{ count: 2, firstAt: '2126-03-01T10:00:00.000Z', lastAt: '2126-03-01T10:05:00.000Z' }]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('stay readable without a source map, and while the release store does not answer', async () => {

@@ -27,8 +27,8 @@ test('The releases of an area are listed newest first, with who published them a
   const [older = '', newer = ''] = released;
   const use = [
     { area, release: older, hour: ago('1 hour'), visits: 3, failures: 1 },
-    { area, release: older, hour: ago('6 days'), visits: 4, failures: 1 },
-    { area, release: older, hour: ago('8 days'), visits: 1000, failures: 500 },
+    { area, release: older, hour: ago('6 days 23 hours'), visits: 4, failures: 1 },
+    { area, release: older, hour: ago('7 days 1 hour'), visits: 1000, failures: 500 },
     { area, release: newer, hour: ago('1 hour'), visits: 50, failures: 0 },
     { area: 'mf_stores', release: newer, hour: ago('1 hour'), visits: 9, failures: 9 },
   ];

@@ -142,6 +142,25 @@ describe('Several servers', () => {
     expect(await live.findPreview('mf_stores', next)).toBeNull();
   });
 
+  test('forget at once a preview that was removed on another, also one that is not the latest', async () => {
+    const at = (second: number) => new Date(Date.parse('2026-03-01T10:00:00.000Z') + second * 1000).toISOString();
+    const made = (pullRequest: number) => ({
+      ...{ area: 'mf_stores', pullRequest, release: `0.0.0-pr.${pullRequest}+0123456789ab`, publishedBy: 'equipo', tokenId: null, teammate: null },
+      ...{ startedAt: at(pullRequest), publishedAt: at(pullRequest), expiresAt: '2126-01-01T00:00:00.000Z' },
+      manifest: JSON.stringify(manifest('mf_stores', {}, files(String(pullRequest)))),
+    });
+    await server.db
+      .insertInto('releasePreviews')
+      .values([made(7), made(8)])
+      .execute();
+    const live = await another();
+    const holders = () => [7, 8].map((number) => live.holdersOf('mf_stores', `remoteEntry.0000000${number}.js`).length);
+    expect(holders()).toEqual([1, 1]);
+    await server.db.deleteFrom('releasePreviews').where('pullRequest', '=', 7).execute();
+    await live.catchUp();
+    expect(holders()).toEqual([0, 1]);
+  });
+
   test('drop a deleted release', async () => {
     const live = await another();
     const id = await release('mf_stores', {}, files('1'));

@@ -399,6 +399,10 @@ describe('The overview', () => {
     const [release] = await promoted(1);
     const guest = makeBuild('mf_league', { label: 'Liga', routes: [{ path: '/liga', page: 'league' }], menu: [{ label: 'Liga', path: '/liga' }] });
     await publish(guest);
+    const { manifest, files } = versionOf(1, 'mf_stores');
+    const ofNextShell = { manifest: { ...manifest, needs: { ...manifest.needs, react: '^20.0.0' } }, files };
+    const params = { area: 'mf_stores' };
+    const next = (await site.call(publishRelease, { params, body: { ...bodyOf(ofNextShell), together: true } }, 'admin')).release;
     const { areas, compatibility, warning, revision } = await site.call(registryOverview, {}, 'admin');
     expect({ warning, revision }).toEqual({ warning: null, revision: 1 });
     expect(areas.map(({ area, label }) => [area, label])).toEqual(
@@ -410,6 +414,8 @@ describe('The overview', () => {
     );
     expect(areas.find(({ area }) => area === 'mf_decks')).toMatchObject({ state: { active: release }, releases: [{ release }] });
     expect(compatibility).toEqual(expect.arrayContaining([{ area: 'mf_decks', release, shell: null, fits: true, reason: null }]));
+    const reason = expect.stringContaining('necesita react ^20.0.0 y el marco ofrece 19.3.1');
+    expect(compatibility).toContainEqual({ area: 'mf_stores', release: next, shell: null, fits: false, reason });
     // A shell is not shown in a shell.
     expect(compatibility.map(({ area }) => area)).not.toContain('shell');
   });

@@ -45,7 +45,7 @@ describe('The whole site', () => {
     expect(site.live.snapshot().state.areas.mf_profile?.off).toBeNull();
     for (const area of ['mf_decks', 'mf_stores', 'mf_profile']) {
       const { data } = await site.call(listRegistryHistory, { params: { area }, query: {} }, 'admin');
-      expect(data[0]).toMatchObject({ revision: 6, action: 'restore', note: 'Revisión 3: mf_stores, mf_profile.' });
+      expect(data[0]).toMatchObject({ revision: 6, action: 'restore', release: null, note: 'Revisión 3: mf_stores, mf_profile.' });
     }
     expect((await site.call(listSiteHistory, { query: {} }, 'admin')).data.map(({ action }) => action)).toEqual([
       'restore',

@@ -62,6 +62,7 @@ describe('A preview', () => {
     const first = await visit({ grant, asked: name, https: true });
     expect(first.cookies).toEqual([`${previewCookie}=${encodeURIComponent(name)}; Path=/; HttpOnly; Secure; SameSite=Strict`]);
     expect((await visit({ grant, cookies: { [previewCookie]: name } })).cookies).toEqual([]);
+    expect((await visit({ grant })).cookies).toEqual([]);
     const forgotten = [expect.stringMatching(new RegExp(`^${previewCookie}=; Max-Age=0;`))];
     expect(await visit({ grant, cookies: { [previewCookie]: `${area}@9.9.9+000000000000` } })).toMatchObject({
       visitor: { preview: null },

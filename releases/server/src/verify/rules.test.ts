@@ -178,7 +178,8 @@ describe('The files', () => {
 describe('A remote beside a shell', () => {
   test.each<[string, Fields, Fields, string[]]>([
     ['that offers what it needs', {}, {}, []],
-    ['of another contract', { contract: 2 }, {}, ['contract']],
+    ['of a newer contract', { contract: 2 }, {}, ['contract']],
+    ['of an older contract', {}, { contract: 2 }, ['contract']],
     ['that does not offer what it uses', { consumes: { remote: ['@mesa/ui/none'] }, needs: { '@mesa/ui/none': ['None'] } }, {}, ['shared']],
     ['that offers an older version', { needs: { react: '^19.4.0', '@mesa/runtime/query': [] } }, {}, ['shared']],
     ['that offers a newer major', {}, { offers: { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] } }, ['shared']],

@@ -16,3 +16,17 @@ test('A widget is opened on the first page with its slot that can be opened, whi
   const file = manifest.pages.decks?.[0];
   expect(await plannedPages(async () => [], manifest, [manifest, host.manifest])).toEqual([{ page: 'decks', widget: 'decks', address: '/ligas/norte', file }]);
 });
+
+test('A widget is opened after the first address of each page, and before further samples of them', async () => {
+  const slots = ['league.below'];
+  const { manifest } = makeBuild('mf_leagues', {
+    routes: [
+      { path: '/liga/:slug', page: 'league', slots, samples: [{ slug: 'norte' }, { slug: 'sur' }] },
+      { path: '/ligas', page: 'leagues' },
+    ],
+    widgets: ['table'],
+    fillings: [{ slot: 'league.below', widget: 'table', order: 1 }],
+  });
+  const planned = await plannedPages(async () => [], manifest, [manifest]);
+  expect(planned.map(({ page, address }) => `${page} ${address}`)).toEqual(['league /liga/norte', 'leagues /ligas', 'table /liga/norte', 'league /liga/sur']);
+});
