@@ -103,6 +103,9 @@ describe('The watch', () => {
     // An address without a page is no fault of the site.
     for (let n = 0; n < 20; n += 1) await app.inject('/missing');
     await watch.look();
+    // One in twenty is not many.
+    for (let n = 0; n < 20; n += 1) await app.inject(n < 1 ? '/bad' : '/good');
+    await watch.look();
     expect(changes(alarms)).toEqual([]);
     for (let n = 0; n < 20; n += 1) await app.inject(n < 2 ? '/bad' : '/good');
     await watch.look();
