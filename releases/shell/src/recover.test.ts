@@ -58,6 +58,7 @@ test('two parts that fail at once share one replacement, and report the release 
   expect(await Promise.all([recoverFrom(error), recoverFrom(error, 'map')])).toEqual([true, true]);
   expect(buildNow()).toBe('1.0.0+zero');
   expect(reports).toHaveLength(1);
+  expect(document.head.append).toHaveBeenCalledTimes(1);
 });
 
 test('the previous release that fails too is reported and stays', async () => {

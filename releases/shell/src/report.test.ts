@@ -1,5 +1,5 @@
 import { maxFrames, maxMessage } from '@mesa/release-contract/calls/failures';
-import { bodyOf } from './report';
+import { bodyOf, sendReport } from './report';
 
 const report = { area: 'mf_decks', release: '1.0.0+0123456789ab', kind: 'page' as const, page: 'deck', error: 'x', frames: [] };
 
@@ -8,4 +8,35 @@ test('A report has as many places as the server takes, and a message that it can
   expect(bodyOf({ ...report, frames }).frames).toEqual(frames.slice(0, maxFrames));
   expect(bodyOf({ ...report, error: 'x'.repeat(maxMessage + 1) }).message).toHaveLength(maxMessage);
   expect(bodyOf({ ...report, error: `a\0b${'x'.repeat(maxMessage - 4)}😀` }).message).toBe(`ab${'x'.repeat(maxMessage - 4)}`);
+});
+
+describe('A failure', () => {
+  let sent: number;
+  beforeEach(() => {
+    sent = 0;
+    sessionStorage.clear();
+    Object.defineProperty(navigator, 'sendBeacon', {
+      configurable: true,
+      value: () => {
+        sent += 1;
+      },
+    });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'sendBeacon'));
+
+  test('is sent once for each kind, area and release, whatever its places', () => {
+    const frame = { file: 'deck.1a2b3c4d.js', line: 1, column: 1 };
+    for (const more of [{}, {}, { frames: [frame] }]) sendReport({ ...report, ...more });
+    expect(sent).toBe(1);
+    for (const more of [{ kind: 'crash' as const }, { area: 'mf_stores' }, { release: '2.0.0+0123456789ab' }]) sendReport({ ...report, ...more });
+    expect(sent).toBe(4);
+  });
+
+  test('is sent each time where the browser stores nothing', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('no storage');
+    });
+    for (const one of [report, report]) sendReport(one);
+    expect(sent).toBe(2);
+  });
 });

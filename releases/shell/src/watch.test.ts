@@ -223,6 +223,22 @@ describe('A page', () => {
     expect(Object.keys(localStorage)).toHaveLength(1);
   });
 
+  test('notes every five seconds that it is open, until it shows a page whose code came with the server', async () => {
+    await openTab();
+    const notedAt = () => Object.values(localStorage).map((note) => JSON.parse(String(note)).at - opened);
+    const opened = Date.now();
+    expect(notedAt()).toEqual([0]);
+    jest.advanceTimersByTime(4999);
+    expect(notedAt()).toEqual([0]);
+    jest.advanceTimersByTime(1);
+    expect(notedAt()).toEqual([5000]);
+    const { remotes } = await import('./load');
+    const included = { release: null, entry: null };
+    remotes.set('mf_ligas', { live: included, build: included, module: null, loaded: null, wanted: true });
+    jest.advanceTimersByTime(5000);
+    expect(notedAt()).toEqual([]);
+  });
+
   test('rests while it is printed: the browser’s dialog stops it', async () => {
     await openTab();
     window.dispatchEvent(new Event('beforeprint'));
