@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { framePath } from '@mesa/contract/documents';
 import { buildServer, freePort, runServer, type ServerProcess } from './testing/server-process';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,9 +34,18 @@ describe('A server without the demo', () => {
     expect(existsSync(join(site, 'data'))).toBe(false);
   });
 
-  test('serves an empty site in production, where people sign in with Clerk', async () => {
+  test('serves an empty site in production as its variables say, where people sign in with Clerk', async () => {
     const key = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
-    const { url, printed, output } = await run({ NODE_ENV: 'production', CLERK_PUBLISHABLE_KEY: key, APP_ORIGIN: 'https://mesa.example' });
+    const metricsPort = String(await freePort());
+    const { url, printed, output } = await run({
+      NODE_ENV: 'production',
+      CLERK_PUBLISHABLE_KEY: key,
+      APP_ORIGIN: 'https://mesa.example',
+      MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+      SECURITY_CONTACT: 'mailto:ayuda@mesa.example',
+      METRICS_PORT: metricsPort,
+      OFFLINE: '0',
+    });
     await printed('Mesa Abierta está en');
     expect(output()).not.toContain('demostración');
     expect(await (await fetch(`${url}/api/auth/config`)).json()).toMatchObject({ kind: 'clerk' });
@@ -43,5 +53,14 @@ describe('A server without the demo', () => {
     expect(await players.json()).toMatchObject({ pagination: { total: 0 } });
     const picture = await fetch(`${url}/uploads/brand/logo.webp`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(await (await fetch(`${url}/api/agenda`)).json()).toMatchObject({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png' });
+    const contact = await (await fetch(`${url}/.well-known/security.txt`)).text();
+    expect(contact).toContain('Contact: mailto:ayuda@mesa.example\n');
+    expect(contact).toContain('Canonical: https://mesa.example/.well-known/security.txt\n');
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toMatch(/^mesa_info\{version="/m);
+    expect((await fetch(`${url}${framePath}`)).status).toBe(404);
+    const health = await fetch(`${url}/api/health`);
+    expect([health.status, health.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000']);
+    expect(await (await fetch(`${url}/estado`)).text()).toContain('Ver y guardar datos');
   }, 120_000);
 });

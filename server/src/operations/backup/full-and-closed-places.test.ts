@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,19 @@ afterEach(() => {
 afterAll(async () => {
   for (const { remove } of databases) await remove();
   rmSync(home, { recursive: true, force: true });
+});
+
+test('A restore reads the whole copy before it begins: a damaged one leaves the place as it was', async () => {
+  const database = await freshDatabase({}, { isMigrated: false });
+  databases.push(database);
+  cpSync(join(home, 'copy'), join(home, 'damaged'), { recursive: true });
+  writeFileSync(join(home, 'damaged/uploads/b.png'), 'another picture');
+  const dataFolder = join(home, 'not-begun');
+  const damaged = await openBackup(await openPlace(join(home, 'damaged')), undefined);
+  const restored = restoreSite(damaged, { dataFolder, databaseUrl: urlOf(database.address) }, { print: () => undefined });
+  await expect(restored).rejects.toThrow(`La copia ${join(home, 'damaged')} está dañada: uploads/b.png no es lo que se escribió. Usa otra copia.`);
+  expect(readdirSync(dataFolder)).toEqual([]);
+  expect((await database.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
 });
 
 describe('A restore on a full disk', () => {
@@ -132,6 +145,28 @@ describe('An object store', () => {
     const shelf = await openShelf('s3://mesa/copias', { s3Endpoint });
     await expect(shelf.list()).rejects.toThrow(new StartError(sentence));
     await expect(shelf.remove('2026-11-21T03-00-00')).rejects.toThrow(new StartError(sentence));
+  });
+
+  test('loses the manifest of a backup first when it is removed: what an interruption leaves is no backup', async () => {
+    const keys = [...Array.from({ length: 1200 }, (_, i) => `copias/old/uploads/${i}.png`), 'copias/old/manifest.json'];
+    const removals: string[] = [];
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += String(part);
+      if (request.method === 'POST') removals.push(body);
+      const listed = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(request.method === 'POST' ? '<DeleteResult></DeleteResult>' : `<ListBucketResult>${listed}</ListBucketResult>`);
+    }).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    const shelf = await openShelf('s3://mesa/copias', { s3Endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}` });
+    await shelf.remove('old');
+    expect(removals.map((body) => [body.includes('manifest.json'), body.match(/<Key>/g)?.length])).toEqual([
+      [true, 1000],
+      [false, 201],
+    ]);
   });
 
   test('loses what a killed backup of the site left, and nothing else, when the next one is made', async () => {
