@@ -94,6 +94,7 @@ describe('What browsers measured of pages', () => {
     await other.measured({ area: 'mf_leagues', release, page, lcp: 100, errors: 0 });
     await other.flush();
     expect((await listed())[0]?.views).toBe(2);
+    expect(await readVitals(server.db, new Date('2026-11-30T23:59:59.999Z'))).toMatchObject([{ release, views: 2 }]);
     expect(await readVitals(server.db, new Date('2026-12-01T00:00:00.000Z'))).toEqual([]);
   });
 

@@ -12,20 +12,32 @@ describe('An area’s description of its pages', () => {
   const route = (fields: Partial<Route>): ReleaseManifest => makeBuild('mf_shop', { routes: [{ path: '/tiendita/:id', page: 'shop', ...fields }] }).manifest;
   const read = { method: 'POST', path: '/api/stores/list', input: { body: { page: 1, itemsPerPage: 5 } } } as const;
 
+  /** Returns an input that has so many characters as JSON. */
+  const withLength = (length: number) => ({ body: { text: 'x'.repeat(length - JSON.stringify({ body: { text: '' } }).length) } });
+
   test('of every area of the site passes', () => {
     for (const area of Object.keys(testAreas)) expect(describedPages(site, makeBuild(area).manifest)).toEqual([]);
   });
 
   test.each<[string, Partial<Route>, string, string]>([
+    ['a title of a hundred and one characters', { title: 'x'.repeat(101) }, 'pages', 'tiene 101 caracteres y caben 100'],
     ['a title of ten thousand characters', { title: 'x'.repeat(10_000) }, 'pages', 'el título de shop tiene 10.000 caracteres'],
+    ['a description of three hundred and one', { description: 'x'.repeat(301) }, 'pages', 'tiene 301 caracteres y caben 300'],
     ['a description of a thousand', { description: 'x'.repeat(1000) }, 'pages', 'la descripción de shop tiene 1.000 caracteres'],
+    ['nine first calls', { first: Array(9).fill(read) }, 'first', 'shop hace 9 llamadas antes de mostrarse y se permiten 8'],
     ['a hundred first calls', { first: Array(100).fill(read) }, 'first', 'shop hace 100 llamadas antes de mostrarse y se permiten 8'],
     ['first calls in first calls', { first: [{ ...read, next: Array(20).fill(read) }] }, 'first', 'shop hace 21 llamadas'],
     ['a first call that writes', { first: [{ ...read, path: '/api/tournaments/create' }] }, 'first', 'solo van lecturas abiertas a todos'],
     ['a first call that is not everyone’s', { first: [{ ...read, method: 'GET', path: '/api/accounts' }] }, 'first', 'solo van lecturas abiertas a todos'],
     ['a first call without an endpoint', { first: [{ ...read, path: '/api/nothing' }] }, 'first', 'no está en el contrato'],
     ['a first call with what its address has not', { first: [{ ...read, input: { body: { page: { $: 'search.pagina' } } } }] }, 'first', '«search.pagina»'],
-    ['a first call with too much data', { first: [{ ...read, input: { body: { text: 'x'.repeat(4000) } } }] }, 'first', 'con demasiados datos'],
+    ['a first call with too much data', { first: [{ ...read, input: withLength(4001) }] }, 'first', 'con demasiados datos'],
+    [
+      'a sitemap of one page too many',
+      { sitemap: { list: Array(5001).fill({ id: '1' }) } },
+      'sitemap',
+      'pone 5.001 direcciones en el mapa del sitio y caben 5.000',
+    ],
     ['a sitemap of a million pages', { sitemap: { list: Array(1_000_000).fill({ id: '1' }) } }, 'sitemap', 'pone 1.000.000 direcciones'],
     ['a sitemap that does not fill its address', { sitemap: { list: [{ other: '1' }] } }, 'sitemap', 'no llena /tiendita/:id'],
     ['a sitemap that fills its address with nothing', { sitemap: { list: [{ id: '' }] } }, 'sitemap', 'no llena /tiendita/:id'],
@@ -47,6 +59,7 @@ describe('An area’s description of its pages', () => {
   test.each<[string, Partial<Route>]>([
     ['a title of a hundred characters', { title: 'x'.repeat(100) }],
     ['a description of three hundred', { description: 'x'.repeat(300) }],
+    ['a first call with four thousand characters', { first: [{ ...read, input: withLength(4000) }] }],
     ['eight first calls', { first: [{ ...read, next: Array(7).fill(read) }] }],
     ['ten samples', { samples: Array(10).fill({ id: '1' }) }],
     ['a sitemap of five thousand pages', { sitemap: { list: Array(5000).fill({ id: '1' }) } }],
@@ -77,7 +90,8 @@ describe('An area’s description of its pages', () => {
   });
 
   test('has short names: of the area, and of its menu entries', () => {
-    const long = 'x'.repeat(41);
+    const [most, long] = ['x'.repeat(40), 'x'.repeat(41)];
+    expect(describedPages(site, makeBuild('mf_shop', { label: most, menu: [{ label: most, path: '/tiendita' }] }).manifest)).toEqual([]);
     const named = makeBuild('mf_shop', { label: long, menu: [{ label: long, path: '/tiendita' }] }).manifest;
     expect(describedPages(site, named).map(({ message }) => message)).toEqual([
       'area.ts: el nombre del área tiene 41 caracteres y caben 40: acórtalo.',
