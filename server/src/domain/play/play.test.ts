@@ -376,6 +376,28 @@ describe('A played tournament', () => {
     expect([event?.entries.length, from > 3]).toEqual([3, true]);
   });
 
+  test('goes on with the players that its organiser enrolled and removed by hand meanwhile, and with its waiting list', async () => {
+    const { id, players, accountOf } = await played(2);
+    const [gone = 0, stays = 0] = players;
+    const device = await playDevice(app, id, 'ana');
+    await device.run({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+    const { id: waiting } = await player({ userId: accountOf(2) });
+    const enrol = device.commandOf({ kind: 'enrol', player: waiting, division: 'masters' });
+    await app.call(sendCommands, { params: { id }, body: { device: 'phone', head: 0, commands: [enrol] } }, accountOf(2));
+    const { id: came } = await player();
+    await app.call(stopPlay, { params: { id }, body: {} }, 'ana');
+    await app.call(removePlayers, { body: { tournamentId: id, playerIds: [gone] } }, 'ana');
+    await app.call(addPlayers, { body: { tournamentId: id, playerIds: [came] } }, 'ana');
+    await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+    const { event } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+    expect(event?.entries.map((entry) => [entry.player, entry.waiting ?? false])).toEqual([
+      [stays, false],
+      [waiting, true],
+      [came, false],
+    ]);
+    expect((await entriesOf(id)).map(({ TournamentResult: { playerId } }) => playerId).sort()).toEqual([stays, came].sort());
+  });
+
   test('that was taken off the site stays so, whatever its organiser enters', async () => {
     const { id, device } = await running(2);
     await app.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', id).execute();

@@ -47,8 +47,9 @@ export async function savePlayerDataOf(
   });
   if (!changes) return;
   const replaced = (['pokemonId', 'birthDate'] as const).find((field) => field in changes.after && row[field] !== null);
-  if (replaced && byPass) throw refuse(replaced === 'pokemonId' ? 'pokemonId' : 'birthYear', 'Ese dato ya está anotado. Si está mal, dilo en el mostrador.');
-  if (replaced && row.userId !== null) throw refuse('pokemonId', `${row.name} tiene cuenta: pídele que lo corrija en su perfil.`);
+  const replacedField = replaced === 'pokemonId' ? 'pokemonId' : 'birthYear';
+  if (replaced && byPass) throw refuse(replacedField, 'Ese dato ya está anotado. Si está mal, dilo en el mostrador.');
+  if (replaced && row.userId !== null) throw refuse(replacedField, `${row.name} tiene cuenta: pídele que lo corrija en su perfil.`);
   const { pokemonId } = changes.after;
   const other =
     pokemonId && (await transaction.selectFrom('players').select('name').where('pokemonId', '=', pokemonId).where('mergedInto', 'is', null).executeTakeFirst());

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { SentCommand } from '@mesa/contract/calls/commands';
 import { eventKindOf } from '@mesa/contract/calls/play';
 import { type CommandBody, engineVersion } from '@mesa/contract/play/commands';
-import { emptyEvent } from '@mesa/contract/play/model';
+import { emptyEvent, type PlayerId, type TournamentEvent } from '@mesa/contract/play/model';
 import { seasonOf } from '@mesa/contract/play/structure';
 import { type Category, statusNames } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
@@ -15,6 +15,7 @@ import { holdBackBeyondMonth } from '../tournaments/monthly-events';
 import { lockTournament } from '../tournaments/tournaments';
 import { append } from './append';
 import { peopleOf } from './people';
+import { enrolled } from './results-of';
 import { createPlayStates, type PlayStates, requirePlay } from './state';
 
 /** Without letters and digits that are confused when read aloud or typed from a poster. */
@@ -37,8 +38,8 @@ async function setPlayed(transaction: Kysely<Tables>, caller: Caller, tournament
 }
 
 /**
- * Begins a tournament's log with its enrolled players, or resumes one that was switched to manual results. 422 if the tournament has begun or is
- * finished.
+ * Begins a tournament's log with its enrolled players, or resumes one that was switched to manual results, with who is enrolled now. 422 if the
+ * tournament has begun or is finished.
  */
 export async function startPlay(transaction: Kysely<Tables>, states: PlayStates, caller: Caller, tournamentId: number, now: number) {
   const { status, category, date, played } = await lockTournament(transaction, caller, tournamentId);
@@ -65,14 +66,20 @@ export async function startPlay(transaction: Kysely<Tables>, states: PlayStates,
     season,
   );
   const bodies: CommandBody[] = [setUp(category, date), ...people.map(({ id: player, division }) => ({ kind: 'enrol' as const, player, division }))];
+  const inRows = new Set(rows.map(({ playerId }) => playerId));
   await append(transaction, states, caller, tournamentId, {
     by: { role: 'server' },
     device: 'server',
-    commands: bodies.map((body) => ownCommand(body, now)),
+    // Who was removed by hand leaves after the others came: a seat that was filled by hand is not free for the waiting list.
+    commands: (event) => [...bodies, ...removals(event, inRows)].map((body) => ownCommand(body, now)),
     now,
   });
   return code;
 }
+
+/** Returns the removals of the enrolled players, but not of the waiting list, that are not among these. */
+const removals = (event: TournamentEvent, players: ReadonlySet<PlayerId>): CommandBody[] =>
+  [...enrolled(event)].filter((player) => !players.has(player)).map((player) => ({ kind: 'remove', player }));
 
 const setUp = (category: Category, date: string): CommandBody => ({ kind: 'set-up', event: eventKindOf(category), season: seasonOf(date) });
 
