@@ -120,6 +120,8 @@ test('Invented sessions of one account fill at most five hundred rows', async ()
 test('A session unused for thirty days is no longer listed', async () => {
   const [one, other] = [await by('sess_phone'), await by('sess_desk')];
   for (const headers of [other, one]) await mine(headers);
+  const { startedAt, expiresAt } = await site.db.selectFrom('sessions').select(['startedAt', 'expiresAt']).executeTakeFirstOrThrow();
+  expect(Date.parse(expiresAt) - Date.parse(startedAt)).toBe(30 * 24 * 3_600_000);
   await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).where('sid', '=', 'sess_desk').execute();
   expect((await mine(one)).map(({ id }) => id)).toEqual(['sess_phone']);
 });

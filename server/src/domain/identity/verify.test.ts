@@ -42,6 +42,7 @@ describe('A session token', () => {
   test.each([
     ['its own moment', { auth_time: 1_700_000_000 }, 1_700_000_000_000],
     ['Clerk’s age of the first factor, in minutes', { iat: now() - 4, fva: [7, -1] }, (now() - 4 - 7 * 60) * 1000],
+    ['a first factor of this minute', { iat: now() - 4, fva: [0, -1] }, (now() - 4) * 1000],
     ['a first factor that was never asked for', { fva: [-1, -1] }, null],
     ['something else', { fva: 'now' }, null],
     ['nothing', {}, null],
@@ -63,6 +64,7 @@ describe('A session token', () => {
       { email: 'ana@correo.pe' },
       { email: 'ana@correo.pe', email_verified: 'true' },
       { email: 7, email_verified: true },
+      { email: 'ana', email_verified: true },
     ])
       expect(await bearer(claims)).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, blockedFor: null, role: 'owner' });
   });
@@ -78,11 +80,13 @@ describe('A session token', () => {
     ['without a user id', { sub: undefined }],
     ['with an empty user id', { sub: '' }],
     ['without a session', { sid: undefined }],
+    ['with an empty session', { sid: '' }],
     ['of a session that has not finished signing in', { sts: 'pending' }],
     ['used on behalf of another account', { act: { sub: 'user_2' } }],
     ['that has expired', { exp: now() - 6 }],
     ['without an expiry time', { exp: undefined }],
     ['that is not valid yet', { nbf: now() + 30 }],
+    ['without the moment from which it is valid', { nbf: undefined }],
     ['from the future', { iat: now() + 30 }],
     ['of two minutes ago, whatever its end', { iat: now() - 130, exp: now() + 600 }],
   ])('%s is refused', async (_, changed) => {
