@@ -22,7 +22,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'mesa-local-'));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 const site = testApp(async (db) => ({
-  identity: await createIdentity({ mode: { kind: 'local' }, db, dataFolder, origins: [origin, 'http://127.0.0.1:3000'], accounts }),
+  identity: await createIdentity({ mode: { kind: 'local' }, db, dataFolder, origins: [origin, 'http://127.0.0.1:3000', 'https://mesa.example'], accounts }),
   limits: true,
 }));
 
@@ -47,7 +47,7 @@ describe('The demo accounts', () => {
   test.each(accounts)('$key signs in and gets its user', async ({ key, id, name, email, role }) => {
     const { token, user, setCookie } = await signIn(key);
     expect(user).toEqual({ id, key, name, email, role, username: key });
-    expect(setCookie).toMatch(/^mesa_local_session=[\w-]{43}; Max-Age=\d+; Path=\/api\/auth\/local; HttpOnly; SameSite=Strict$/);
+    expect(setCookie).toMatch(/^mesa_local_session=[\w-]{43}; Max-Age=604800; Path=\/api\/auth\/local; HttpOnly; SameSite=Strict$/);
     const claims = decodeJwt(token);
     expect(claims).toMatchObject({ sub: id, azp: origin, sts: 'active', metadata: { role }, sid: expect.stringMatching(/^sess_/), jti: expect.any(String) });
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(60);
@@ -91,6 +91,12 @@ describe('The demo accounts', () => {
     const out = await post('sign-out', {}, { ...ownPage, cookie });
     expect(String(out.headers['set-cookie'])).toMatch(/^mesa_local_session=; Max-Age=0; /);
     expect((await tokenOf(cookie)).json()).toEqual({ token: null });
+  });
+
+  test('no answer with a token is stored by the browser', async () => {
+    const { cookie } = await signIn('admin');
+    const replies = [await post('sign-in', { user: 'admin' }), await tokenOf(cookie), await tokenOf(''), await post('sign-out', {}, { ...ownPage, cookie })];
+    expect(replies.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('no-store'));
   });
 
   test('the token ends with the sign-out, on this and every other server', async () => {
@@ -146,6 +152,42 @@ describe('Permitted origins', () => {
     const reply = await post('sign-in', { user: 'admin' }, { ...ownPage, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' });
     expect(decodeJwt(reply.json().token).azp).toBe('http://127.0.0.1:3000');
   });
+
+  test('get a cookie that is only sent encrypted where the site is', async () => {
+    const cookieAt = async (headers: Headers) => String((await post('sign-in', { user: 'admin' }, headers)).headers['set-cookie']);
+    expect(await cookieAt({ ...ownPage, origin: 'https://mesa.example', host: 'mesa.example' })).toMatch(/; Secure;/);
+    expect(await cookieAt(ownPage)).not.toContain('Secure');
+  });
+
+  test('may name the encoding of the body, in any case', async () => {
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
+      expect((await post('sign-in', { user: 'admin' }, { ...ownPage, 'content-type': type })).statusCode).toBe(200);
+  });
+});
+
+describe('The security record', () => {
+  const times = async (event: 'signInRefused' | 'signOut') => {
+    await site.security.flush();
+    const rows = await site.db.selectFrom('securityLog').select(['times', 'userId']).where('event', '=', event).execute();
+    return rows.map(({ userId, times: count }) => [userId, count]);
+  };
+
+  test('has the sign-ins of unknown accounts and from other pages', async () => {
+    await site.security.flush();
+    await post('sign-in', { user: 'root' });
+    expect(await times('signInRefused')).toEqual([[null, 1]]);
+    await post('sign-in', { user: 'admin' }, { ...ownPage, origin: 'https://evil.example' });
+    expect(await times('signInRefused')).toEqual([
+      [null, 1],
+      [null, 1],
+    ]);
+  });
+
+  test('has a sign-out once', async () => {
+    const { cookie } = await signIn('admin');
+    for (let call = 0; call < 2; call += 1) await post('sign-out', {}, { ...ownPage, cookie });
+    expect(await times('signOut')).toEqual([['local_admin', 1]]);
+  });
 });
 
 describe('Stored data', () => {
@@ -165,12 +207,15 @@ describe('Stored data', () => {
     await site.db.updateTable('sessions').set({ lastSeenAt: '2020-01-01T00:00:00.000Z' }).execute();
     const times = () => site.db.selectFrom('sessions').select(['lastSeenAt', 'expiresAt']).executeTakeFirstOrThrow();
     const { expiresAt } = await times();
+    const { startedAt } = await site.db.selectFrom('sessions').select('startedAt').executeTakeFirstOrThrow();
+    expect(Date.parse(expiresAt) - Date.parse(startedAt)).toBe(7 * 24 * 3_600_000);
     await site.call(listSessions, {}, null, { authorization: `Bearer ${token}` });
     expect(await times()).toEqual({ lastSeenAt: expect.not.stringContaining('2020'), expiresAt });
   });
 
   test('includes the signing key, readable by this user only, so that tokens survive a restart', async () => {
     expect(statSync(join(dataFolder, 'local-auth', 'signing-key.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataFolder, 'local-auth')).mode & 0o777).toBe(0o700);
     const { token } = await signIn('admin');
     const restarted = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin], accounts });
     expect(await restarted.verify({ headers: { authorization: `Bearer ${token}` } } as never)).toMatchObject({

@@ -175,6 +175,14 @@ describe('The security record', () => {
     for (const as of ['owner', 'member', null]) expect((await site.refused(listSecurityLines, {}, as)).httpStatus).toBeGreaterThanOrEqual(401);
   });
 
+  test('names people by their players', async () => {
+    await rows.player({ username: 'ana', optionalname: 'Ana Rojas', userId: 'ana' });
+    await rows.player({ username: 'jefa', optionalname: 'La jefa', userId: 'user_admin' });
+    await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
+    const { data } = await site.call(listSecurityLines, { query: { userId: 'ana' } }, 'admin');
+    expect(data).toMatchObject([{ who: { userId: 'user_admin', name: 'La jefa' }, about: { userId: 'ana', name: 'Ana Rojas' } }]);
+  });
+
   test('is read by pages, newest first', async () => {
     for (const as of ['ana', 'beto', 'caro']) await site.call(listSessions, {}, as);
     const read = async (page: number) => site.call(listSecurityLines, { query: { event: 'signIn', page, limit: 1 } }, 'admin');
