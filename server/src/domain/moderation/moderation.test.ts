@@ -134,7 +134,10 @@ describe('A report', () => {
   test('needs a text for other reasons, at most 500 characters, and a reason that fits the item', async () => {
     expect(await site.refused(createReport, bodyOf('store', { reason: 'other' }), 'reporter')).toMatchObject({ httpStatus: 400, message: /Cuenta qué pasa/ });
     expect(await site.refused(createReport, bodyOf('store', { details: 'a'.repeat(501) }), 'reporter')).toMatchObject({ httpStatus: 400 });
-    expect(await site.refused(createReport, bodyOf('tradeList', { reason: 'cheating' }), 'reporter')).toMatchObject({ httpStatus: 400 });
+    expect(await site.refused(createReport, bodyOf('tradeList', { reason: 'cheating' }), 'reporter')).toMatchObject({
+      httpStatus: 400,
+      message: 'Ese motivo no es para lo que denuncias. Elige otro.',
+    });
   });
 
   test('of an item that the person cannot see is refused like a missing one', async () => {
@@ -518,7 +521,7 @@ describe('Blocking', () => {
     const [open] = (await queue()).data;
     expect(open?.blockable).toBe(false);
     const input = { params: { id: open?.id }, body: { outcome: 'block', message, version: 1 } };
-    expect(await site.refused(decideReportCase, input, 'admin')).toMatchObject({ httpStatus: 422 });
+    expect(await site.refused(decideReportCase, input, 'admin')).toMatchObject({ httpStatus: 422, message: 'No hay una cuenta que bloquear.' });
   });
 });
 
@@ -526,9 +529,12 @@ describe('An appeal', () => {
   test('is made once, is in the queue, and its answer is final and shown to both', async () => {
     const id = await decided('player', 'hide');
     await appeal(id, 'ana');
-    expect(await site.refused(appealDecision, { params: { id }, body: { text: 'Otra vez.' } }, 'ana')).toMatchObject({ httpStatus: 409 });
+    const again = () => site.refused(appealDecision, { params: { id }, body: { text: 'Otra vez.' } }, 'ana');
+    expect(await again()).toMatchObject({ httpStatus: 409, message: 'Esa decisión ya se apeló. Solo se puede una vez.' });
     expect((await queue({ state: 'appealed' })).data).toMatchObject([{ id, appeal: { text: 'Es mi apellido.' } }]);
+    expect((await own('ana')).notices).toMatchObject([{ appeal: { text: 'Es mi apellido.' }, review: null }]);
     await review(id, true, 3);
+    expect(await again()).toMatchObject({ httpStatus: 409, message: 'Esa decisión ya es definitiva.' });
     expect((await own('ana')).notices).toMatchObject([{ review: { upheld: true, message: 'Lo miramos otra vez.' } }]);
     for (const version of [3, 4])
       expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: false, version } }, 'admin')).toMatchObject({ httpStatus: 409 });
@@ -573,7 +579,10 @@ describe('An appeal', () => {
 
   test('is not needed for an administrator to revert a decision; confirming one requires it', async () => {
     const id = await decided('store', 'rename');
-    expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: true, version: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+    expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: true, version: 2 } }, 'admin')).toMatchObject({
+      httpStatus: 422,
+      message: 'Nadie apeló esta decisión.',
+    });
     expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: false, version: 1 } }, 'admin')).toMatchObject({
       httpStatus: 409,
       message: 'Esta denuncia cambió mientras la leías. Carga la lista otra vez.',
