@@ -11,12 +11,13 @@ const { store, tournament } = community(app);
 const names = async (query: object = {}) => (await app.call(listAgenda, { query })).data.map(({ name }) => name);
 
 describe('The agenda', () => {
-  test('lists upcoming tournaments, nearest first, without past or deactivated ones', async () => {
+  test('lists upcoming tournaments, nearest first, without past, finished or deactivated ones', async () => {
     const { id: storeId, slug } = await store({ name: 'El Dragón', address: 'Calle 10' });
     await tournament({ storeId, name: 'Lejos', date: '2999-12-01', status: 'inscripciones' });
     await tournament({ storeId, name: 'Pronto', date: '2999-11-01', status: 'progreso', category: 'Cup' });
     await tournament({ storeId, name: 'Sin cerrar', date: '2020-11-01', status: 'inscripciones' });
     await tournament({ storeId, name: 'Jugado', date: '2020-11-01', status: 'finalizado' });
+    await tournament({ storeId, name: 'Terminado', date: '2999-11-01', status: 'finalizado' });
     await tournament({ storeId, name: 'Desactivado', date: '2999-11-01', status: 'desactivado' });
     expect(await names()).toEqual(['Pronto', 'Lejos']);
     const { data, pagination } = await app.call(listAgenda, { query: { limit: 1 } });

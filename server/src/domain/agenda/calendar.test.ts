@@ -47,7 +47,7 @@ describe('The calendar of tournaments', () => {
     const { id: storeId, slug } = await store({ name: 'Té; Cartas, y más', address: 'Calle 10 #5\\2' });
     const { id } = await tournament({
       storeId,
-      name: `Copa\r\nEND:VCALENDAR\r${'ñ🎴'.repeat(30)}`,
+      name: `Copa\u0007\r\nEND:VCALENDAR\r${'ñ🎴'.repeat(30)}`,
       date: '2999-12-31',
       status: 'inscripciones',
       category: 'Cup',
@@ -63,7 +63,7 @@ describe('The calendar of tournaments', () => {
       UID: `torneo-${id}@localhost:3000`,
       DTSTART: '29991231',
       DTEND: '30000101',
-      SUMMARY: `Copa\nEND:VCALENDAR\n${'ñ🎴'.repeat(30)}`,
+      SUMMARY: `Copa \nEND:VCALENDAR\n${'ñ🎴'.repeat(30)}`,
       LOCATION: 'Té; Cartas, y más, Calle 10 #5\\2, Lima, Perú',
       DESCRIPTION: `Cup · Estándar · Inscripciones abiertas\nPremio: Sobres, y una promo ${'!'.repeat(160)}\nhttp://localhost:3000/torneo/${id}`,
       URL: `http://localhost:3000/torneo/${id}`,
@@ -109,6 +109,14 @@ describe('The calendar of tournaments', () => {
     await tournament({ storeId, name: 'Hace 29 días', status: 'progreso', date: '2026-10-23' });
     await tournament({ storeId, name: 'Desactivado', status: 'desactivado', date: '2026-11-30' });
     expect(await titles(agendaCalendarPath())).toEqual(['Hace 30 días', 'Hace 29 días', 'Pronto']);
+  });
+
+  test('has those of one day in the order in which they were entered', async () => {
+    const open = { status: 'inscripciones', date: '2999-11-01', storeId: (await store()).id } as const;
+    const { id } = await tournament({ ...open, name: 'Primero' });
+    await tournament({ ...open, name: 'Segundo' });
+    await app.db.updateTable('tournaments').set({ prize: 'Sobres' }).where('id', '=', id).execute();
+    expect(await titles(agendaCalendarPath())).toEqual(['Primero', 'Segundo']);
   });
 
   test('is of a country, a city or a store, and is not sent again unchanged', async () => {
