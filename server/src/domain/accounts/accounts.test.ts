@@ -163,7 +163,12 @@ describe('The accounts', () => {
     expect(await found('user_beto')).toEqual(['user_beto']);
     expect(await found('100%')).toEqual(['user_beto']);
     expect(await found('%')).toEqual(['user_beto']);
-    expect((await site.call(listAccounts, { query: { blocked: '1' } }, 'admin')).data.map(({ userId }) => userId)).toEqual(['ana']);
+    const blocked = async (more: object = {}) => (await site.call(listAccounts, { query: { blocked: '1', ...more } }, 'admin')).data;
+    expect((await blocked()).map(({ userId }) => userId)).toEqual(['ana']);
+    expect(await blocked({ search: 'beto' })).toEqual([]);
+    // The administrator who blocked is shown as the site shows them.
+    await rows.player({ username: 'jefa', optionalname: 'La jefa', userId: 'user_admin' });
+    expect(await blocked({ search: 'ana' })).toMatchObject([{ userId: 'ana', blocked: { by: 'La jefa' } }]);
   });
 
   test('have the devices on which they are signed in now, the last used first', async () => {

@@ -98,6 +98,7 @@ test('The download of a person’s data has all of theirs and nothing of another
   const { changes: _, security: __, sessions: ___, block, account, player, tradeLink, preferences, deployments, ...lists } = data;
   expect([block, account?.userId, player?.username, tradeLink?.token, preferences]).toEqual([null, 'ana', 'ana', 'ana-token', { spanish: 'latin' }]);
   expect(deployments).toHaveLength(2);
+  expect(data.commands).toEqual([{ tournamentId: expect.any(Number), at, kind: 'check-in' }]);
   for (const [part, list] of Object.entries(lists) as [keyof PersonalData, unknown[]][]) expect([part, list.length]).toEqual([part, 1]);
   expect(data.decks.map(({ cards }) => cards.length)).toEqual([1]);
 });
