@@ -124,6 +124,7 @@ describe('A granted request', () => {
       { organiser: 'revoked', reason: 'La tienda cerró.' },
     ]);
     expect(await site.refused(revokeOrganising, { params: { id }, body: { reason: 'Otra vez.' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    expect(await asked(fields)).toMatchObject({ httpStatus: 409, message: 'Puedes pedirlo otra vez dentro de 30 días.' });
   });
 
   test('is listed with the others, the latest given first', async () => {
@@ -233,7 +234,10 @@ describe('A refused request', () => {
       site.refused(refuseOrganising, { params: { id }, body: { reason: 'Otra.' } }, 'admin'),
     ])
       expect(await refusal).toMatchObject({ httpStatus: 409, message: 'Esa solicitud ya está respondida.' });
-    expect(await site.refused(grantOrganising, { params: { id: 9999 } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    expect(await site.refused(grantOrganising, { params: { id: 9999 } }, 'admin')).toMatchObject({
+      httpStatus: 404,
+      message: 'No encontramos esa solicitud.',
+    });
     for (const as of ['owner', 'ana']) expect(await site.refused(grantOrganising, { params: { id } }, as)).toMatchObject({ httpStatus: 403 });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { blockAccount } from '@mesa/contract/calls/accounts';
 import { listReminders, saveReminders } from '@mesa/contract/calls/reminders';
+import { listsChangedText } from '@mesa/contract/format/deck-lists';
 import { community } from '../../testing/community';
 import { testBrowser } from '../../testing/push-service';
 import { testApp } from '../../testing/test-app';
@@ -48,7 +49,7 @@ describe('A reminder of changed list rules', () => {
     await choose(laptop, 'organiser');
     const reminder = await queued({ tournamentId: made.id, what: 'lists' }, laptop.endpoint);
     const say = () => messageOf(site.db, reminder, morning);
-    expect(await say()).toMatchObject({ title: 'Copa', path: `/torneo/${made.id}`, tag: `${made.id}-lists` });
+    expect(await say()).toEqual({ title: 'Copa', body: listsChangedText, path: `/torneo/${made.id}`, tag: `${made.id}-lists` });
     return { ...made, say };
   }
 
@@ -91,7 +92,7 @@ describe('A message of the organisers', () => {
       .executeTakeFirstOrThrow();
     const reminder = await queued({ tournamentId: made.id, what: `message-${message.id}` });
     const say = () => messageOf(site.db, reminder, morning);
-    expect(await say()).toMatchObject({ body: 'Empezamos.' });
+    expect(await say()).toMatchObject({ title: 'Copa', body: 'Empezamos.', path: `/torneo/${made.id}/mi-mesa` });
     return { ...made, message, say };
   }
 
@@ -174,6 +175,20 @@ describe('A reminder of a round', () => {
     expect((await messageOf(site.db, final, morning))?.body).toBe('Fase final: mesa 3 contra beto.');
     await site.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
     expect(await messageOf(site.db, final, morning)).toBeNull();
+  });
+
+  test('names the opponent as the site shows them', async () => {
+    const { id, ana } = await cup();
+    const other = await rows.player({ username: 'beto', name: 'Alberto', optionalname: 'Beto Ruiz' });
+    await site.db
+      .insertInto('matches')
+      .values({ ...match, tournamentId: id, round: 'r', number: 1, phase: 'swiss', player1: ana.id, player2: other.id })
+      .execute();
+    const reminder = await queued({ tournamentId: id, what: 'r' });
+    const say = async () => (await messageOf(site.db, reminder, morning))?.body;
+    expect(await say()).toBe('Ronda 1: mesa 3 contra Beto Ruiz.');
+    await site.db.updateTable('players').set({ useUsername: true }).where('id', '=', other.id).execute();
+    expect(await say()).toBe('Ronda 1: mesa 3 contra beto.');
   });
 
   test('says to a player without an opponent that they rest, and nothing to one without a match', async () => {

@@ -1,0 +1,20 @@
+import { createECDH } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { pushService, testBrowser } from '../../testing/push-service';
+import { deliver } from './deliver';
+
+test('A message is sent to the known push services alone, also for an address that was stored before', async () => {
+  const pair = createECDH('prime256v1');
+  const keys = { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') };
+  const phone = testBrowser('phone');
+  const inside = { ...testBrowser('inside'), endpoint: 'https://10.0.0.1/latest/meta-data' };
+  const service = await pushService([phone, inside], keys.publicKey);
+  try {
+    const by = { ...keys, subject: 'https://mesa.example', agent: service.agent };
+    const message = { title: 'Copa', body: 'Es hoy.', path: '/torneo/1', tag: '1-today' };
+    expect([await deliver(by, inside, message, 60), await deliver(by, phone, message, 60)]).toEqual(['refused', 'sent']);
+    expect(service.received.map(({ endpoint }) => endpoint)).toEqual([phone.endpoint]);
+  } finally {
+    await service.close();
+  }
+});
