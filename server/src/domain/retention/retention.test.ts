@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { readEnv } from '../../env';
 import { community } from '../../testing/community';
@@ -184,6 +184,26 @@ test('What has expired is deleted when the server starts', async () => {
   while (failed.length === 0 && (await changesLeft()).includes('old'));
   stop();
   expect([failed, await changesLeft()]).toEqual([[], ['new']]);
+});
+
+test('What has expired is deleted once a day until the server stops', async () => {
+  const every = jest.spyOn(globalThis, 'setInterval');
+  const cleared = jest.spyOn(globalThis, 'clearInterval');
+  const failed: unknown[] = [];
+  const stop = expireDaily(site.db, { retention: defaultRetention, now: () => now, onError: (error) => failed.push(error) });
+  const [[run, ms] = []] = every.mock.calls;
+  const timer = every.mock.results[0]?.value;
+  every.mockRestore();
+  expect(ms).toBe(24 * 3_600_000);
+  await site.db
+    .insertInto('auditLog')
+    .values([change(daysBefore(800), 'old')])
+    .execute();
+  run?.();
+  while (failed.length === 0 && (await changesLeft()).length > 0);
+  stop();
+  expect([failed, cleared.mock.calls]).toEqual([[], [[timer]]]);
+  cleared.mockRestore();
 });
 
 test('A run that fails is reported', async () => {
