@@ -55,6 +55,32 @@ describe('The queue', () => {
   });
 });
 
+test('Reading the queue is a read of personal data', async () => {
+  await opened();
+  await site.security.flush();
+  await queue();
+  const reads = await site.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
+  expect(reads).toEqual([{ userId: 'user_admin', call: 'GET /api/moderation' }]);
+});
+
+test('A trade list of somebody without a player is called Cambios', async () => {
+  await site.db.insertInto('tradeLinks').values({ userId: 'ana', token: 'some-token', withWants: false }).execute();
+  await site.call(createReport, { body: { thing: { kind: 'tradeList', token: 'some-token' }, reason: 'offensiveName' } }, 'reporter');
+  expect(await queue()).toMatchObject([{ reportedName: 'Cambios', now: { name: 'Cambios', path: '/cambio/some-token' } }]);
+});
+
+test('A report of a player who left since can only be closed without changes', async () => {
+  const { id } = await rows.player({ userId: 'ana' });
+  const { data } = await site.call(createReport, { body: { thing: { kind: 'player', id }, reason: 'offensiveName' } }, 'reporter');
+  await site.db.updateTable('players').set({ status: 0 }).where('id', '=', id).execute();
+  const refused = (outcome: Outcome) => site.refused(decideReportCase, { params: { id: data.id }, body: { outcome, version: 1, message: 'Ofende.' } }, 'admin');
+  for (const outcome of ['rename', 'hide'] as const)
+    expect(await refused(outcome)).toMatchObject({ httpStatus: 409, message: 'Eso ya no existe: resuelve la denuncia sin cambios.' });
+  expect(await refused('block')).toMatchObject({ httpStatus: 422, message: 'No hay una cuenta que bloquear.' });
+  await decide(data.id, 'none');
+  expect(await queue({ state: 'decided' })).toMatchObject([{ now: null, affected: [], decision: { outcome: 'none' } }]);
+});
+
 describe('A review', () => {
   test.each(['open', 'closed without changes'])('is refused of a case that is %s', async (state) => {
     const id = await opened();

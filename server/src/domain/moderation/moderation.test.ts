@@ -66,12 +66,18 @@ const review = (id: number, upheld: boolean, version: number) =>
 
 describe('A report', () => {
   test.each(reportKinds)('of a %s is in the queue with the item’s current state', async (kind) => {
+    const { store, tournament } = made();
+    const paths: Record<ReportKind, string> = {
+      player: '/jugador/mala',
+      store: `/tienda/${store.slug}`,
+      tournament: `/torneo/${tournament.id}`,
+      deck: `/baraja/${tournament.id}/mala`,
+      tradeList: '/cambio/mala-token',
+    };
     await report(kind, 'reporter', { details: 'Se ríe de alguien.' });
     const { data, open } = await queue();
     expect(open).toBe(1);
-    expect(data).toMatchObject([
-      { kind, now: { name: expect.stringContaining('Mala'), path: expect.stringMatching(/^\//), hidden: false }, blockable: true, decision: null },
-    ]);
+    expect(data).toMatchObject([{ kind, now: { name: expect.stringContaining('Mala'), path: paths[kind], hidden: false }, blockable: true, decision: null }]);
     expect(data[0]?.reports).toEqual([{ reason: 'offensiveName', details: 'Se ríe de alguien.', at: expect.any(String) }]);
   });
 
@@ -254,7 +260,10 @@ describe('A decision', () => {
     const answers = await Promise.allSettled([decide(id, 'hide'), decide(id, 'none')]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const again = { params: { id }, body: { outcome: 'none', version: 1 } };
-    expect(await site.refused(decideReportCase, again, 'admin')).toMatchObject({ httpStatus: 409, message: expect.stringContaining('Otro administrador') });
+    expect(await site.refused(decideReportCase, again, 'admin')).toMatchObject({
+      httpStatus: 409,
+      message: 'Otro administrador ya resolvió esta denuncia. Carga la lista otra vez para ver qué decidió.',
+    });
   });
 
   test('on another version of the case than the current one is refused', async () => {
