@@ -120,7 +120,10 @@ describe('Blocking', () => {
     await ana();
     for (const as of ['owner', 'member', 'rival'])
       expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason } }, as)).toMatchObject({ code: 'forbidden' });
-    expect(await site.refused(blockAccount, { params: { userId: 'user_admin' }, body: { reason } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    expect(await site.refused(blockAccount, { params: { userId: 'user_admin' }, body: { reason } }, 'admin')).toMatchObject({
+      httpStatus: 409,
+      message: 'No puedes bloquear tu propia cuenta.',
+    });
   });
 
   test('needs a reason, and an existing account that is not blocked', async () => {
@@ -129,11 +132,14 @@ describe('Blocking', () => {
       httpStatus: 400,
       message: 'Escribe el motivo. La persona lo va a leer.',
     });
-    expect(await site.refused(blockAccount, { params: { userId: 'nadie' }, body: { reason } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    const block = (userId: string) => site.refused(blockAccount, { params: { userId }, body: { reason: 'Otro' } }, 'admin');
+    expect(await block('nadie')).toMatchObject({ httpStatus: 404, message: 'Esa cuenta no existe.' });
     await blockAna();
-    expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason: 'Otro' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    expect(await block('ana')).toMatchObject({ httpStatus: 409, message: 'Esa cuenta ya está bloqueada.' });
+    expect((await site.call(listAccounts, { query: { blocked: '1' } }, 'admin')).data).toMatchObject([{ blocked: { reason } }]);
     await site.call(unblockAccount, { params: { userId: 'ana' } }, 'admin');
-    expect(await site.refused(unblockAccount, { params: { userId: 'ana' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    const unblocked = await site.refused(unblockAccount, { params: { userId: 'ana' } }, 'admin');
+    expect(unblocked).toMatchObject({ httpStatus: 409, message: 'Esa cuenta no está bloqueada.' });
   });
 });
 

@@ -141,7 +141,8 @@ describe('A site admin', () => {
     await app.call(createOwnDeck, create, 'ana');
     expect(await app.refused(createOwnDeck, create, 'ana')).toMatchObject(limited);
     expect(await quotasOfAna()).toEqual({ ...usualQuotas, ownDecks: usualQuotas.ownDecks + 1 });
-    await set({ ownDecks: null });
+    // The second time nothing changes, so nothing is recorded.
+    for (let time = 0; time < 2; time += 1) await set({ ownDecks: null });
     expect(await quotasOfAna()).toEqual(usualQuotas);
     expect(await app.db.selectFrom('quotaRaises').select('most').where('userId', '=', 'beto').execute()).toEqual([{ most: 5 }]);
     expect(await audits('account')).toMatchObject([
