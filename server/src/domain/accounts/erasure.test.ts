@@ -484,6 +484,14 @@ describe('An account that an earlier version deleted incompletely', () => {
     expect(await columnsWith(values)).toEqual(['sessions.userId']);
   });
 
+  test('leaves nothing if an administrator had linked its player', async () => {
+    const { own } = await everywhere();
+    await site.db.updateTable('auditLog').set({ action: 'link' }).where('entity', '=', 'player').where('action', '=', 'create').execute();
+    await deleteAsBefore({ by: 'user_admin', player: own.id });
+    await eraseLeftovers(site.db);
+    expect(await columnsWith(values)).toEqual(['sessions.userId']);
+  });
+
   test('leaves nothing if it had no player', async () => {
     const as = { userId, role: 'member', email } as const;
     await site.call(syncUser, { body: { email } }, as, { 'user-id': userId });

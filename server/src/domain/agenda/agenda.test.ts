@@ -23,6 +23,8 @@ describe('The agenda', () => {
     const { data, pagination } = await app.call(listAgenda, { query: { limit: 1 } });
     expect(data[0]).toMatchObject({ date: '2999-11-01', official: true, storeName: 'El Dragón', storeSlug: slug, address: 'Calle 10' });
     expect(pagination).toEqual({ total: 2, page: 1, limit: 1, pages: 2 });
+    await tournament({ storeId, name: 'De la tienda', date: '2999-12-02', status: 'inscripciones', category: 'Amistoso' });
+    expect((await app.call(listAgenda, { query: {} })).data.map(({ official }) => official)).toEqual([true, true, false]);
   });
 
   test('is of a country, a state, a city or a store', async () => {

@@ -90,7 +90,8 @@ test('Without ids every session of the account ends, and no other', async () => 
 });
 
 test('An unseen session can be ended before its first call', async () => {
-  await site.call(endSessions, { body: { ids: ['sess_unseen'] } }, null, await by('sess_phone'));
+  const end = async () => (await site.call(endSessions, { body: { ids: ['sess_unseen'] } }, null, await by('sess_phone'))).data.ended;
+  expect([await end(), await end()]).toEqual([1, 0]);
   expect(await site.refused(listSessions, {}, null, await by('sess_unseen'))).toMatchObject({ httpStatus: 401 });
 });
 
