@@ -255,11 +255,18 @@ describe('The demo accounts', () => {
     expect(readEnv({ NODE_ENV: 'production', AUTH_LOCAL: '1' }).auth).toEqual({ kind: 'local' });
   });
 
-  test.each(['0.0.0.0', '::', '192.168.1.20', 'mesa.example'])('are not offered on HOST=%s without a second variable', (HOST) => {
-    expect(refusal({ HOST })).toMatch(/^HOST=.*AUTH_LOCAL_EXPOSE=1/);
-    expect(refusal({ HOST, NODE_ENV: 'production', AUTH_LOCAL: '1' })).toMatch(/AUTH_LOCAL_EXPOSE=1/);
-    expect(readEnv({ HOST, AUTH_LOCAL_EXPOSE: '1' }).auth).toEqual({ kind: 'local' });
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('are offered on HOST=%s, which only this machine reaches', (HOST) => {
+    expect(readEnv({ HOST }).auth).toEqual({ kind: 'local' });
   });
+
+  test.each(['0.0.0.0', '::', '192.168.1.20', 'mesa.example', '127.mesa.example', '::127.0.0.1'])(
+    'are not offered on HOST=%s without a second variable',
+    (HOST) => {
+      expect(refusal({ HOST })).toMatch(/^HOST=.*AUTH_LOCAL_EXPOSE=1/);
+      expect(refusal({ HOST, NODE_ENV: 'production', AUTH_LOCAL: '1' })).toMatch(/AUTH_LOCAL_EXPOSE=1/);
+      expect(readEnv({ HOST, AUTH_LOCAL_EXPOSE: '1' }).auth).toEqual({ kind: 'local' });
+    },
+  );
 
   test('are refused beside Clerk', () => {
     expect(refusal({ AUTH_MODE: 'local', CLERK_PUBLISHABLE_KEY: clerkKey })).toBe(

@@ -73,6 +73,23 @@ describe('The search of places', () => {
     ['medelin', 'Medellín, Colombia'],
     ['bogta', 'Bogotá, Colombia'],
     ['guadaljara', 'Guadalajara, México'],
+    ['gdl', 'Guadalajara, México'],
+    ['mty', 'Monterrey, México'],
+    ['caba', 'Buenos Aires, Argentina'],
+    ['medallo', 'Medellín, Colombia'],
+    ['tijuana', 'Tijuana, México'],
+    ['valpo', 'Valparaíso, Chile'],
+    ['guate', 'Ciudad de Guatemala, Guatemala'],
+    ['santa cruz', 'Santa Cruz de la Sierra, Bolivia'],
+    ['la paz', 'La Paz, Bolivia'],
+    ['trujillo', 'Trujillo, Perú'],
+    ['cartagena', 'Cartagena, Colombia'],
+    ['cuenca', 'Cuenca, Ecuador'],
+    ['valencia', 'Valencia, Venezuela'],
+    ['concepción', 'Concepción, Chile'],
+    ['san josé', 'San José, Costa Rica'],
+    ['santo domingo', 'Santo Domingo, República Dominicana'],
+    ['guadalajara españa', 'Guadalajara, España'],
   ])('finds «%s» first as %s', async (text, place) => {
     expect((await found(text))[0]).toBe(place);
   });
