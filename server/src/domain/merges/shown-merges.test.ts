@@ -35,6 +35,8 @@ test('An organiser learns whom they may unite, and reads proposals for these alo
   expect(await merging(mine.id, 'organiser')).toEqual([true, [alike.id, elsewhere.id]]);
   expect(await merging(elsewhere.id, 'organiser')).toEqual([false, []]);
   expect(await merging(elsewhere.id, 'admin')).toEqual([true, [mine.id, alike.id]]);
+  // The role of a store owner without a store gives no access.
+  for (const as of ['somebody', 'owner']) expect(await app.refused(getMerging, { params: { id: mine.id } }, as)).toMatchObject({ httpStatus: 403 });
 });
 
 test('The preview shows the five latest tournaments of each, and how many there are', async () => {
