@@ -139,6 +139,7 @@ describe('The calendar of tournaments', () => {
     expect((await app.app.inject({ url: tournamentCalendarPath(id) })).headers['access-control-allow-origin']).toBe('*');
     const { headers } = await app.app.inject({ url: agendaCalendarPath() });
     expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['cache-control']).toBe('no-cache');
     expect((await app.app.inject({ url: agendaCalendarPath(), headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
   });
 

@@ -93,6 +93,10 @@ describe('A session token', () => {
     expect(await bearer(changed)).toBe('unauthenticated');
   });
 
+  test('is accepted for two minutes, if its end allows it', async () => {
+    expect(await bearer({ iat: now() - 115, nbf: now() - 115, exp: now() + 600 })).toMatchObject({ userId: 'user_1' });
+  });
+
   test('may differ from the server’s clock by five seconds', async () => {
     expect(await bearer({ exp: now() - 3 })).toMatchObject({ userId: 'user_1' });
     expect(await bearer({ nbf: now() + 3, iat: now() + 3 })).toMatchObject({ userId: 'user_1' });

@@ -39,6 +39,23 @@ test('An organiser learns whom they may unite, and reads proposals for these alo
   for (const as of ['somebody', 'owner']) expect(await app.refused(getMerging, { params: { id: mine.id } }, as)).toMatchObject({ httpStatus: 403 });
 });
 
+test('A merge names the first of several tournaments that the removed player is still in', async () => {
+  const [kept, removed] = [await player(), await player({ optionalname: 'Ana Ruiz' })];
+  const first = await tournament({ name: 'Primero', status: 'progreso' });
+  for (const { id } of [await tournament({ name: 'Segundo', status: 'inscripciones' }), first]) await result(id, removed.id);
+  const { data } = await app.call(previewMerge, { params: { id: kept.id, removedId: removed.id } }, 'admin');
+  expect(data.refusal).toBe('Ana Ruiz está en «Primero», que todavía no termina. Únelos cuando termine.');
+});
+
+test.each([
+  [0, 'Beto Paz se retiró del sitio: su historial ya no tiene nombre.'],
+  [2, 'Beto Paz está oculto por una denuncia: primero revisa esa decisión.'],
+])('Nobody is united into a player whose status is %d', async (status, sentence) => {
+  const [kept, removed] = [await player({ optionalname: 'Beto Paz', status }), await player()];
+  const refusalOf = async (id: number, removedId: number) => (await app.call(previewMerge, { params: { id, removedId } }, 'admin')).data.refusal;
+  expect([await refusalOf(kept.id, removed.id), await refusalOf(removed.id, kept.id)]).toEqual([sentence, sentence]);
+});
+
 test('The preview shows the five latest tournaments of each, and how many there are', async () => {
   const [one, other] = [await player(), await player()];
   for (const day of ['03', '01', '06', '02', '05', '04']) await result((await tournament({ name: day, date: `2025-05-${day}` })).id, other.id);

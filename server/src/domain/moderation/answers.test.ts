@@ -55,6 +55,17 @@ describe('The queue', () => {
   });
 });
 
+test('A case and a decision that do not exist are not found', async () => {
+  const of = (body: object) => ({ params: { id: 999_999 }, body });
+  const unknown = { httpStatus: 404, message: 'No encontramos esa denuncia.' };
+  expect(await site.refused(decideReportCase, of({ outcome: 'none', version: 1 }), 'admin')).toMatchObject(unknown);
+  expect(await site.refused(reviewReportCase, of({ upheld: false, version: 1 }), 'admin')).toMatchObject(unknown);
+  expect(await site.refused(appealDecision, of({ text: 'Es un error.' }), 'organiser')).toMatchObject({
+    httpStatus: 404,
+    message: 'No encontramos esa decisión.',
+  });
+});
+
 test('Reading the queue is a read of personal data', async () => {
   await opened();
   await site.security.flush();

@@ -281,9 +281,12 @@ describe('A decision', () => {
     expect(await site.refused(decideReportCase, without, 'admin')).toMatchObject({
       httpStatus: 400,
       message: 'Escribe el motivo. La persona afectada lo va a leer.',
+      issues: [{ path: 'message' }],
     });
     expect(await site.refused(decideReportCase, { params: { id }, body: { outcome: 'rename', message, version: 1 } }, 'admin')).toMatchObject({
       httpStatus: 400,
+      message: 'Esa decisión no es para lo que se denunció.',
+      issues: [{ path: 'outcome' }],
     });
   });
 
@@ -505,7 +508,8 @@ describe('Renaming', () => {
     const id = (await queue()).data[0]?.id ?? 0;
     const refused = (of: number, name: string) =>
       site.refused(decideReportCase, { params: { id: of }, body: { outcome: 'rename', message, name, version: 1 } }, 'admin');
-    expect(await refused(id, 'la mala')).toMatchObject({ httpStatus: 400, message: expect.stringContaining('nombre denunciado') });
+    const sentence = 'Ese es el nombre denunciado. Escribe otro.';
+    expect(await refused(id, 'la mala')).toMatchObject({ httpStatus: 400, message: sentence, issues: [{ path: 'name', message: sentence }] });
     // Nor can a player be shown by the username that they lose.
     await report('player');
     const [player] = (await queue({ kind: 'player' })).data;
