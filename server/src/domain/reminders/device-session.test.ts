@@ -6,6 +6,11 @@ import { testApp } from '../../testing/test-app';
 
 const site = testApp();
 
+test('Everybody gets the key of the site with their devices', async () => {
+  // An uncompressed point of the curve, as browsers require it.
+  expect(await site.call(listReminders, {}, 'ana')).toMatchObject({ publicKey: expect.stringMatching(/^B[\w-]{86}$/), data: [] });
+});
+
 test('A device that was saved again after another sign-in stops reminding when that session ends, not the one before', async () => {
   const { endpoint, p256dh, auth } = testBrowser('phone');
   const body = { endpoint, p256dh, auth, tournamentDay: true, newRound: true };
