@@ -44,12 +44,17 @@ describe('The results of a tournament above a Cup', () => {
       reply(getTournament, () => new Promise(() => undefined)),
       reply(confirmTournament, { status: 'success', data: { ...regional, canEdit: true, confirmed: true } }),
     ]);
+    expect(await screen.findByText('Sin confirmar: los resultados cuentan en la tienda, y en el ranking cuando los confirmes.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Confirmar resultados' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: '¿Confirmar los resultados?' }));
+    expect(asked.getByText('Los resultados de Regional contarán en el ranking.')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Cancelar' }));
     expect(callsOf(confirmTournament)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Confirmar resultados' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByRole('button', { name: 'Quitar confirmación' })).toBeVisible();
+    // What a change costs is said to those whom it costs a second confirmation.
+    expect(screen.getByText('Resultados confirmados: cuentan en el ranking.')).toBeVisible();
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });
   });
 

@@ -58,5 +58,7 @@ test('keeps the current page while the next one loads', async () => {
   const view = show([page([makeChange({ action: 'create' })], 2), reply(listTournamentChanges, () => new Promise<never>(() => undefined))]);
   await open(view);
   await view.user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-  expect(screen.getByText(/creó el torneo/)).toBeVisible();
+  const current = screen.getByText(/creó el torneo/);
+  expect(current).toBeVisible();
+  expect(current.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
 });

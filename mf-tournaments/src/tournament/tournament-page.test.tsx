@@ -192,7 +192,9 @@ describe('/torneo/:id for visitors', () => {
     const day = TournamentDay.with({ masters: 2 });
     day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
     const { user } = show(makeTournament({ id: 7, status: 'inscripciones', played: true }), [], [live(day.event)]);
-    await user.click(await screen.findByRole('button', { name: 'Inscribirme' }));
+    const enrol = await screen.findByRole('button', { name: 'Inscribirme' });
+    expect(screen.getByText(/2 jugadores inscritos/)).toHaveTextContent(/^La inscripción está abierta: 2 jugadores inscritos\.$/);
+    await user.click(enrol);
     expect(signIn).toHaveBeenCalledWith({ returnTo: '/torneo/7/mi-mesa' });
   });
 
@@ -333,6 +335,8 @@ describe('/torneo/:id for visitors', () => {
     expect((await rowOf('leo')).getByRole('link', { name: 'Gardevoir' })).toBeVisible();
     await user.click(screen.getByText('Datos del torneo'));
     expect(screen.getByText('Cierran al empezar el torneo · Se ven al terminar el torneo')).toBeVisible();
+    // Nobody has won yet.
+    expect(screen.getByText('Ganador').nextElementSibling).toHaveTextContent('Sin asignar');
   });
 
   test('lists players in the order of the results, with numbers, deck icons and links', async () => {

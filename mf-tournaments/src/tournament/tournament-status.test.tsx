@@ -62,6 +62,16 @@ describe('a tournament that was finished by default', () => {
     expect(callsOf(updateTournament)).toHaveLength(0);
   });
 
+  test('asks also if it has a winner and no other result', async () => {
+    const ana = makePlayer({ username: 'ana' });
+    const { user, status, callsOf } = await show({ ...finished, winnerId: ana.id, winnerPlayer: ana }, [entries()]);
+    await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/dejará de contar entre los finalizados/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(updateTournament)).toHaveLength(0);
+  });
+
   test('shows why the server refused the status, and the newest state', async () => {
     const message = 'Otra persona guardó cambios mientras editabas.';
     const { user, status } = await show(finished, [
@@ -109,6 +119,17 @@ test('asks before another status discards unsaved results', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Premio' }), 'Trofeo');
   await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
   expect(await screen.findByText('Torneo actualizado correctamente.')).toBeVisible();
+});
+
+test('while one status is saved only its button shows progress, and no other can be pressed', async () => {
+  const hidden = makeTournament({ ...finished, status: 'desactivado' });
+  const { user, status } = await show(hidden, [entries(), reply(updateTournament, () => new Promise(() => undefined))]);
+  const [open, over] = ['Pasar a inscripciones', 'Pasar a finalizado'].map((name) => status.getByRole('button', { name }));
+  expect(over).toBeEnabled();
+  await user.click(open as HTMLElement);
+  await waitFor(() => expect(open).toHaveAttribute('aria-busy', 'true'));
+  expect(over).toBeDisabled();
+  expect(over).not.toHaveAttribute('aria-busy');
 });
 
 test('a tournament that is played on the site takes its status from the console, which its page leads to', async () => {
