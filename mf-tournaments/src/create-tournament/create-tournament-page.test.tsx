@@ -56,6 +56,7 @@ describe('access to creating a tournament', () => {
     signInAs({ role: 'owner' });
     renderPage(<CreateTournamentPage />, '/torneo/crear', [administeredStores([], { mayCreateStores: true })]);
     expect(await screen.findByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/tienda/crear');
+    expect(screen.getByText('Para crear un torneo necesitas administrar al menos una tienda. Crea primero la tuya.')).toBeVisible();
   });
 
   test('a member who administers a store is allowed', async () => {

@@ -157,6 +157,9 @@ describe('/torneos', () => {
     expect(callsOf(listTournaments).at(-1)?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, search: 'copa', country: 'Perú', category: 'Cup' });
     await user.click(screen.getByRole('button', { name: 'Quitar filtro País: Perú' }));
     expect(address()).toBe('/torneos?nombre=copa&categoria=Cup');
+    // The form agrees with the address.
+    expect(screen.getByLabelText('País')).toHaveValue('');
+    expect(screen.getByLabelText('Nombre')).toHaveValue('copa');
   });
 
   test('choosing a filter returns to the first page, and keeps a country that has no store now', async () => {
@@ -218,6 +221,7 @@ describe('/torneos/:tournamentName', () => {
   test('is the list filtered by that name, with the filter visible', async () => {
     const { callsOf } = renderPage(<TournamentsPage />, '/torneos/Copa%20Andina', [nothingPlanned, places, list([makeTournament({ name: 'Copa Andina' })])]);
     expect(await screen.findByRole('button', { name: 'Quitar filtro Nombre: Copa Andina' })).toBeVisible();
+    expect(document.title).toBe('Copa Andina · Torneos · Mesa Abierta');
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, search: 'Copa Andina' });
   });
 
@@ -247,5 +251,39 @@ test('keeps the current page while the next one loads', async () => {
     places,
   ]);
   await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
-  expect(screen.getByRole('link', { name: 'Copa Andina' })).toBeVisible();
+  const current = screen.getByRole('link', { name: 'Copa Andina' });
+  expect(current).toBeVisible();
+  expect(current.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('shows no tournament of the tab before while those of the next one load', async () => {
+  const { user } = renderPage(<TournamentsPage />, '/torneos', [
+    nothingPlanned,
+    list([makeTournament({ name: 'Copa Andina' })]),
+    reply(listTournaments, () => new Promise<never>(() => undefined)),
+    places,
+  ]);
+  await screen.findByRole('link', { name: 'Copa Andina' });
+  await user.click(screen.getByRole('tab', { name: 'En curso' }));
+  expect(screen.getByRole('tab', { name: 'En curso', selected: true })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Copa Andina' })).toBeNull();
+});
+
+test('the next page keeps the status, the name in the path and the filters', async () => {
+  const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos/copa?estado=progreso&pais=Chile', [places, list([makeTournament()], 3)]);
+  const next = await screen.findByRole('link', { name: 'Siguiente' });
+  expect(next).toHaveAttribute('href', '/torneos/copa?estado=progreso&pais=Chile&pagina=2');
+  await user.click(next);
+  expect(address()).toBe('/torneos/copa?estado=progreso&pais=Chile&pagina=2');
+  expect(callsOf(listTournaments).at(-1)?.body).toEqual({ status: 'progreso', page: 2, limit: 25, country: 'Chile', search: 'copa' });
+});
+
+test('tournaments to come show their store and category', async () => {
+  renderPage(<TournamentsPage />, '/torneos?estado=inscripciones', [
+    places,
+    list([makeTournament({ name: 'Copa', status: 'inscripciones', category: 'Challenge', storeName: 'El Dragón', storeSlug: 'el-dragon' })]),
+  ]);
+  const cells = await rowOf('Copa');
+  expect(cells.getByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
+  expect(cells.getByText('Challenge')).toBeVisible();
 });
