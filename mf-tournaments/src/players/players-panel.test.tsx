@@ -201,6 +201,10 @@ describe('Agregar Jugadores', () => {
     await accept(user);
     expect(await screen.findByRole('link', { name: 'Beatriz' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Jugadores (4)' })).toBeVisible();
+    // Nothing is left to lose.
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Buscar jugadores' })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('is under way on its own button alone', async () => {
@@ -223,6 +227,7 @@ describe('Agregar Jugadores', () => {
     const { user } = await search([reply(addPlayers, { status: 'success', jugadoresAgregados: [], numberPlayers: 2 })]);
     await user.click(screen.getByRole('checkbox', { name: /caro/ }));
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (1)' }));
+    expect((await answers()).getByText('¿Agregar a caro al torneo?')).toBeVisible();
     await accept(user, 'Agregar');
     expect(await screen.findByText('✅ No se agregaron jugadores o los jugadores ya estan inscritos')).toBeVisible();
   });

@@ -25,6 +25,7 @@ describe('a cell of the results', () => {
     ['winRate', '66.67 %', 66.67],
     ['winRate', '66,6666', 66.67],
     ['winRate', '100', 100],
+    ['winRate', '0', 0],
     ['record', ' 5-1-0 ', '5-1-0'],
     ['deckName', '', null],
     ['position', '  ', null],

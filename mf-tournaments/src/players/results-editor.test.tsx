@@ -221,6 +221,7 @@ describe('Guardar Cambios', () => {
     expect(alert).toHaveTextContent('mia, % Victorias: El % de victorias va de 0 a 100.');
     expect(cell('Posición de leo')).toHaveFocus();
     expect(cell('Posición de leo')).toBeInvalid();
+    expect(cell('Posición de leo')).toHaveAccessibleDescription('La posición empieza en 1');
     expect(callsOf(saveResults)).toEqual([]);
   });
 
