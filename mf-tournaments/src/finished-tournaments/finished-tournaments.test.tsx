@@ -1,5 +1,5 @@
 import { listTournaments } from '@mesa/contract/calls/tournaments';
-import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
+import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import FinishedTournaments from './finished-tournaments';
@@ -44,5 +44,24 @@ describe('finished-tournaments', () => {
     expect(names()).toEqual(['Copa', 'Liga']);
     await user.click(screen.getByRole('button', { name: /[Ss]iguiente/ }));
     await waitFor(() => expect(names()).toEqual(['Liga', 'Copa']));
+  });
+
+  test('keeps its page while the next one loads, and leads to winner and deck', async () => {
+    const winnerPlayer = makePlayer({ username: 'lucia' });
+    const data = [makeTournament({ id: 7, name: 'Copa', winnerPlayer, winnerDeckName: 'Gardevoir' })];
+    const { user } = renderPage(<FinishedTournaments />, '/', [
+      reply(listTournaments, { status: 'success', data, pagination: makePagination({ pages: 2 }) }),
+      reply(listTournaments, () => new Promise<never>(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: /[Ss]iguiente/ }));
+    const current = screen.getByRole('link', { name: 'Copa' });
+    expect(current.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('link', { name: 'lucia' })).toHaveAttribute('href', '/jugador/lucia');
+    expect(screen.getByRole('link', { name: 'Gardevoir' })).toHaveAttribute('href', '/baraja/7/lucia');
+  });
+
+  test('says that there are none yet', async () => {
+    renderPage(<FinishedTournaments />, '/', [reply(listTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0, pages: 0 }) })]);
+    expect(await screen.findByText('Todavía no hay torneos finalizados.')).toBeVisible();
   });
 });

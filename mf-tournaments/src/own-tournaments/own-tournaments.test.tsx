@@ -68,8 +68,9 @@ test('names a running tournament that is not played on the site', async () => {
 
 test('offers the agenda to a member without a tournament to come, and ignores one that was never closed', async () => {
   signInAs({ username: 'caro' });
-  renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ name: 'Sin cerrar', date: '2026-11-01' }))]);
+  const { callsOf } = renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ name: 'Sin cerrar', date: '2026-11-01' }))]);
   expect(await screen.findByRole('link', { name: 'Buscar un torneo en la agenda' })).toHaveAttribute('href', '/agenda');
+  expect(callsOf(listResultsOfPlayer).map(({ body }) => body)).toEqual([{ username: 'caro', page: 1, limit: 20 }]);
 });
 
 test('leads to the agenda of the place that the member chose', async () => {

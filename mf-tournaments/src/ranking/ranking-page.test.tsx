@@ -1,5 +1,6 @@
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
 import { listStores } from '@mesa/contract/calls/stores';
+import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makePagination, makeStore } from '@mesa/runtime/testing/make';
 import { knownPlaces, lima, listedStores } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -188,9 +189,29 @@ describe('the ranking of one scope', () => {
 
   test('of a season says that the season’s own rule is not applied', async () => {
     const season = { kind: 'season', name: 'Liga 2025', slug: 'liga-2025' } as const;
-    renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, answer([row], season)]);
+    const { user, address } = renderPage(<RankingPage />, '/ranking?temporada=liga-2025&formato=Expandido', [places, answer([row], season)]);
     expect(await screen.findByText('Puntos de las partidas en los torneos de la temporada, sin aplicar su regla.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Liga 2025' })).toHaveAttribute('href', '/temporada/liga-2025');
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro Temporada: Liga 2025' }));
+    expect(address()).toBe('/ranking?formato=Expandido');
+  });
+
+  test.each([
+    ['pais=Per%C3%BA', 'Perú'],
+    ['pais=Per%C3%BA&departamento=Lima', 'Lima'],
+    ['pais=Per%C3%BA&departamento=Lima&ciudad=Callao', 'Callao'],
+  ])('of %s is named after its smallest place', async (search, place) => {
+    renderPage(<RankingPage />, `/ranking?${search}`, [places, answer([row])]);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(`Ranking de ${place}`);
+  });
+
+  test('of the place that the person chose is one press away', async () => {
+    chooseOwnPlace(lima);
+    const { user, address } = renderPage(<RankingPage />, '/ranking?formato=Expandido', [places, answer([row])]);
+    await user.click(await screen.findByRole('link', { name: 'Ver solo Lima' }));
+    expect(address()).toBe('/ranking?formato=Expandido&pais=Per%C3%BA&departamento=Lima&ciudad=Lima');
+    // The filters below say how to leave it.
+    expect(screen.queryByRole('link', { name: /ver todos los lugares/ })).toBeNull();
   });
 
   test('a department that is removed takes its city along', async () => {
@@ -243,7 +264,9 @@ describe('the ranking on another page', () => {
   test('keeps its page while the next one loads', async () => {
     const { user } = renderPage(<RankingWidget />, '/', [answer([row]), reply(listRanking, () => new Promise<never>(() => undefined))]);
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-    expect(screen.getByRole('link', { name: 'lucia' })).toBeVisible();
+    const current = screen.getByRole('link', { name: 'lucia' });
+    expect(current).toBeVisible();
+    expect(current.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
   });
 });
 
