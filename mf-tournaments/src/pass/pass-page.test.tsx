@@ -65,6 +65,8 @@ describe('The link of a pass', () => {
     expect(await screen.findByRole('region', { name: 'Mi mesa' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
     expect(screen.getByText('Este teléfono juega con el pase de Caro, hasta el 4 de octubre de 2026.')).toBeVisible();
+    // It is offered once the tournament is over.
+    expect(screen.queryByRole('region', { name: 'Guarda tu historia' })).toBeNull();
     // The page of one's own table is for accounts.
     const links = within(screen.getByRole('navigation', { name: 'Torneo en vivo' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Rondas', 'Posiciones']);
@@ -219,6 +221,8 @@ describe('A phone with a pass', () => {
     ];
     const view = show(day, replies, { fields });
     const mine = within(await screen.findByRole('region', { name: 'Mi lista' }));
+    expect(mine.getByRole('heading', { name: 'Falta tu lista de baraja' })).toBeVisible();
+    expect(mine.getByText('Cierran al empezar el torneo · Se ven al terminar el torneo.')).toBeVisible();
     expect(mine.queryByText(/^Entregada/)).toBeNull();
     await view.user.click(mine.getByRole('button', { name: 'Pegar mi lista' }));
     await view.user.click(mine.getByRole('textbox', { name: 'Lista' }));
@@ -253,10 +257,21 @@ describe('A phone with a pass', () => {
     expect(regions.map((region) => region.getAttribute('aria-label'))).toEqual(order);
   });
 
+  test.each([
+    ['above the enrolment while it can still change', { listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' }, true],
+    ['below the enrolment if lists never close', { listsClose: 'nunca' }, false],
+  ] as const)('shows a list that was handed in before round 1 %s', async (_, fields, isAbove) => {
+    show(cup(), [opens, reply(getOwnPass, ofCaro({ list: { cards: 60, updatedAt: null } }))], { fields: { status: 'inscripciones', ...fields } });
+    const list = await screen.findByRole('region', { name: 'Mi lista' });
+    const enrolment = screen.getByText('Estás inscrito');
+    expect(Boolean(list.compareDocumentPosition(enrolment) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(isAbove);
+  });
+
   test('hands in no list once lists are closed', async () => {
     const fields = { status: 'progreso', listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
     show(round(), [opens, reply(getOwnPass, ofCaro({ list: { cards: 60, updatedAt: '2026-10-03T18:00:00.000Z' } }))], { fields });
     const mine = within(await screen.findByRole('region', { name: 'Mi lista' }));
+    expect(mine.getByText(/^Las listas cerraron cuando empezó el torneo/)).toBeVisible();
     expect(mine.queryByRole('button')).toBeNull();
   });
 
@@ -445,6 +460,17 @@ describe('The code on a slip', () => {
       { playerId: 5, outcome: 'player1' },
     ]);
     expect(view.callsOf(reportBySlip).at(-1)?.body).not.toHaveProperty('games');
+  });
+
+  test('takes one report at a time, and shows which is on its way', async () => {
+    const { user } = renderPage(<PassPage />, url, [reply(openSlip, { ...success, match }), reply(reportBySlip, () => new Promise(() => undefined))]);
+    const caro = within(await of('Caro'));
+    await waitFor(() => expect(document.title).toBe('Mesa 4 · Copa de Lima · Mesa Abierta'));
+    await user.click(caro.getByRole('button', { name: 'Gané' }));
+    await waitFor(() => expect(caro.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-busy', 'true'));
+    const other = caro.getByRole('button', { name: 'Perdí' });
+    expect(other).toBeDisabled();
+    expect(other).not.toHaveAttribute('aria-busy');
   });
 
   test('asks for no games in a round of one game', async () => {
