@@ -489,7 +489,9 @@ describe('before the first round:', () => {
     // One action at a time.
     await waitFor(() => expect(leave).toBeEnabled());
     await user.click(leave);
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(asked.getByText(/Puedes inscribirte otra vez mientras la inscripción siga abierta\.$/)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Cancelar' }));
     await user.click(leave);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar mi inscripción' }));
     await waitFor(() =>
@@ -520,12 +522,13 @@ describe('before the first round:', () => {
 
   test('tells an enrolled player what comes next', async () => {
     const day = registration(null, 4);
-    const next = async (sentence: string) => {
+    const next = async (sentence: string, mayArrive = false) => {
       const { unmount } = show(day);
       expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Ya estoy en la tienda' }) !== null).toBe(mayArrive);
       unmount();
     };
-    await next('Cuando llegues a la tienda, confírmalo aquí.');
+    await next('Cuando llegues a la tienda, confírmalo aquí.', true);
     day.do({ kind: 'check-in', player: 3, present: true });
     await next('Tu llegada está anotada. Aquí sale tu mesa cuando se publique la ronda 1.');
     day.configure();

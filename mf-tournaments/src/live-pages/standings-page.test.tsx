@@ -65,6 +65,17 @@ test('explains a place on a tap: the tie-breaker, the rates behind it, and the l
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('explains the rate of the opponents, that of theirs, and what each opponent adds', async () => {
+  const { user } = show(fours);
+  await rowsOf('Posiciones del torneo');
+  await user.click(screen.getByRole('button', { name: 'Por qué Ana es 1.º' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1.º: Ana' }));
+  expect(dialog.getByText('OWP 50 %')).toBeVisible();
+  expect(dialog.getByText('OOWP 62,5 %')).toBeVisible();
+  const [, ...rivals] = within(dialog.getByRole('table', { name: 'Rivales de Ana' })).getAllByRole('row');
+  expect(rivals.map((line) => line.textContent)).toEqual(['1BetoGanó50 %62,5 %', '2CaroGanó50 %62,5 %']);
+});
+
 test('explains that a bye has no rival and adds nothing', async () => {
   const day = TournamentDay.with({ masters: 5 });
   day.configure();

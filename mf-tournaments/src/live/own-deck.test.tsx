@@ -88,6 +88,21 @@ test('a pasted list is submitted and shown as submitted', async () => {
   expect(callsOf(importDeck).map(({ body }) => body)).toEqual([{ tournamentId: 9, userName: 'caro', cards: '60 Iono PAL 185' }]);
 });
 
+test('another list replaces only the one that the player sees', async () => {
+  const updatedAt = '2026-11-01T10:00:00.000Z';
+  const { user, callsOf } = show(enrolled(), {
+    replies: [
+      reply(getDeckOfPlayer, carosDeck({ deck: cards, updatedAt })),
+      reply(importDeck, { status: 'success', success: true, data: { total: 60, cards: 1, byName: [], pending: [] } }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pegar otra lista' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Lista' }), '60 Iono PAL 185');
+  await user.click(screen.getByRole('button', { name: 'Entregar' }));
+  expect(await screen.findByText('Entregada. El organizador ya la ve.')).toBeVisible();
+  expect(callsOf(importDeck)[0]?.body).toMatchObject({ updatedAt });
+});
+
 test.each([
   ['what the server says of a line', failure('rule_violation', { message: 'Línea 1: no entendemos «Iono».' }), 'Línea 1: no entendemos «Iono».'],
   ['that the network is gone', failure('network'), /Tu lista queda aquí\.$/],
