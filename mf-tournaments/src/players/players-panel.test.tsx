@@ -406,6 +406,14 @@ describe('Crear Jugador', () => {
     expect(callsOf(addPlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [nico.id] });
   });
 
+  test('is asked for once, however often Enter is pressed', async () => {
+    const { user, dialog, callsOf } = await openDialog('finalizado', [reply(createPlayer, () => new Promise(() => undefined))]);
+    await user.type(dialog.getByLabelText('Nombre de usuario'), 'nico{Enter}');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Crear' })).toHaveAttribute('aria-busy', 'true'));
+    await user.type(dialog.getByLabelText('Nombre de usuario'), '{Enter}');
+    expect(callsOf(createPlayer)).toHaveLength(1);
+  });
+
   test('a failure shows its reason and keeps the name', async () => {
     const { user, dialog } = await openDialog('finalizado', [reply(createPlayer, failure('username_taken'))]);
     await user.type(dialog.getByLabelText('Nombre de usuario'), 'ana{Enter}');

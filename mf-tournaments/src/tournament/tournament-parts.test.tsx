@@ -8,7 +8,8 @@ import { session } from '@mesa/runtime/session';
 import { Slots } from '@mesa/runtime/slot';
 import { makeEntry, makeLive, makeOwnPlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeStreams } from '../testing/fake-streams';
 import TournamentPage from './tournament-page';
 
 const answers = (fields: Partial<Tournament> = {}, ...more: Reply[]) => [
@@ -73,4 +74,44 @@ test('a member who is signed in enrols on the page of the tournament itself', as
   await user.click(await screen.findByRole('button', { name: 'Inscribirme' }));
   await waitFor(() => expect(callsOf(sendCommands)[0]?.body).toMatchObject({ commands: [{ body: { kind: 'enrol', player: 3 } }] }));
   expect(signIn).not.toHaveBeenCalled();
+});
+
+describe('a tournament that is played here', () => {
+  const cup = () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.configure();
+    return day;
+  };
+
+  test('shows its round as soon as the stream tells of it, below what the organiser wrote', async () => {
+    const day = cup();
+    const before = makeLive(day.event, { seq: 1 });
+    day.next();
+    const messages = [{ id: 1, message: 'Receso de 20 minutos.', sentAt: '2026-10-03T18:00:00.000Z', playerId: null }];
+    const streams = fakeStreams();
+    try {
+      renderPage(
+        <TournamentPage />,
+        '/torneo/7',
+        answers({ status: 'progreso', played: true }, reply(getLive, before), reply(getLive, { ...makeLive(day.event, { seq: 2 }), messages })),
+      );
+      await waitFor(() => expect(streams.open()).toEqual(['/api/tournaments/7/stream']));
+      expect(screen.queryByRole('list', { name: 'Mesas: Ronda 1' })).toBeNull();
+      act(() => streams.last().send(2));
+      const tables = await screen.findByRole('list', { name: 'Mesas: Ronda 1' });
+      expect(screen.getByText(/Receso de 20 minutos\./).compareDocumentPosition(tables) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    } finally {
+      streams.end();
+    }
+  });
+
+  test('has no place for a player whom its people know and who is not enrolled', async () => {
+    signInAs({ username: 'caro' });
+    const { event } = TournamentDay.with({ masters: 2 });
+    const live = makeLive(event);
+    const caro = { id: 3, name: 'Caro', username: 'caro', division: 'masters' as const };
+    const people = [...live.people.filter(({ id }) => id !== 3), caro];
+    renderPage(<TournamentPage />, '/torneo/7', answers({ status: 'inscripciones', played: true }, reply(getLive, { ...live, people })));
+    expect(await screen.findByText(/pide tu lugar en/)).toBeVisible();
+  });
 });
