@@ -7,17 +7,17 @@ import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
-import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import MyTablePage from './my-table-page';
 
-/** Shows Caro's own page. */
-function show(day: TournamentDay, commands: Reply) {
+/** Shows Caro's own page of a tournament. */
+function show(day: TournamentDay, commands: Reply, id = 9) {
   signInAs({ username: 'caro' });
-  const tournament = makeTournament({ id: 9, status: 'progreso', played: true });
-  return renderPage(<MyTablePage />, '/torneo/9/mi-mesa', [
+  const tournament = makeTournament({ id, status: 'progreso', played: true });
+  return renderPage(<MyTablePage />, `/torneo/${id}/mi-mesa`, [
     reply(getTournament, { status: 'success', data: tournament }),
-    reply(getLive, makeLive(day.event)),
+    reply(getLive, makeLive(day.event, { seq: 4 })),
     reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) }),
     reply(getOwnReport, { status: 'success', disputed: null }),
     reply(listTournamentMessages, { status: 'success', messages: [] }),
@@ -73,4 +73,20 @@ test('who enrols presses once', async () => {
   await user.click(enrol);
   await waitFor(() => expect(enrol).toHaveAttribute('aria-busy', 'true'));
   expect(enrol).toBeDisabled();
+});
+
+test('a tap names the state of the tournament that the player saw', async () => {
+  const { user, callsOf } = show(round(), never);
+  await user.click(await screen.findByRole('button', { name: 'Gané' }));
+  await waitFor(() => expect(callsOf(sendCommands)[0]?.body).toMatchObject({ head: 4, queued: [], commands: [{ base: 4 }] }));
+});
+
+test('a tap that waits for the network is sent to its own tournament only', async () => {
+  const first = show(round(), reply(sendCommands, failure('network')));
+  await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
+  await screen.findByRole('button', { name: 'Reintentar' });
+  first.unmount();
+  const { callsOf } = show(round(), never, 8);
+  expect(await screen.findByRole('button', { name: 'Gané', pressed: false })).toBeVisible();
+  expect(callsOf(sendCommands)).toEqual([]);
 });

@@ -61,6 +61,10 @@ test('can be stopped, and turned by hand', async () => {
   expect(screen.getByText('1 de 2')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   expect(screen.getByText('2 de 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Seguir', pressed: true }));
+  expect(screen.getByRole('button', { name: 'Pausar', pressed: false })).toBeVisible();
+  act(() => jest.advanceTimersByTime(pageEvery));
+  expect(screen.getByText('1 de 2')).toBeVisible();
 });
 
 test('can fill the whole screen, and be left for the rounds', async () => {

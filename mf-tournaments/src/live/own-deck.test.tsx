@@ -189,6 +189,13 @@ test('a player without a list has nothing to open once lists are closed, and non
   expect(asked()).not.toContain('tournament-decks');
 });
 
+test('a player who may not change a list only opens it, also while lists are open', async () => {
+  show(enrolled(), { replies: [reply(getDeckOfPlayer, carosDeck({ deck: cards, canEdit: false }))] });
+  const list = await ownList();
+  expect(within(list).getByRole('link', { name: 'Ver mi lista' })).toBeVisible();
+  expect(within(list).queryByRole('button')).toBeNull();
+});
+
 test('an organiser can change their own list after lists are closed', async () => {
   show(begun(), { cards, canEdit: true });
   const list = await ownList();

@@ -146,6 +146,22 @@ describe('the ranking of one scope', () => {
     expect(address()).toBe('/ranking?pais=Per%C3%BA');
   });
 
+  test('of a store is found by its name, and told apart by its city, among eight stores', async () => {
+    const { user, callsOf } = renderPage(<RankingPage />, '/ranking', [places, answer([row]), stores([guarida])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'guar');
+    expect(await screen.findByRole('option', { name: /^La Guarida Lima/ })).toBeVisible();
+    expect(callsOf(listStores).at(-1)?.body).toEqual({ search: 'guar', page: 1, itemsPerPage: 8 });
+  });
+
+  test('has a form that agrees with its address after a filter is removed', async () => {
+    const { user } = renderPage(<RankingPage />, '/ranking?formato=Expandido&pais=Per%C3%BA', [places, answer([row])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    expect(screen.getByLabelText('Formato')).toHaveValue('Expandido');
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro Formato: Expandido' }));
+    expect(screen.getByLabelText('Formato')).toHaveValue('');
+  });
+
   test('of a store that does not exist is refused', async () => {
     const { user } = renderPage(<RankingPage />, '/ranking', [places, answer([row]), stores([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
