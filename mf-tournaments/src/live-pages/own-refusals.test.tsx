@@ -5,6 +5,7 @@ import { getPlayer } from '@mesa/contract/calls/players';
 import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
+import { eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -12,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import MyTablePage from './my-table-page';
 
 /** Shows Caro's own page of a tournament. */
-function show(day: TournamentDay, commands: Reply, id = 9) {
+function show(day: Pick<TournamentDay, 'event'>, commands: Reply, id = 9) {
   signInAs({ username: 'caro' });
   const tournament = makeTournament({ id, status: 'progreso', played: true });
   return renderPage(<MyTablePage />, `/torneo/${id}/mi-mesa`, [
@@ -54,6 +55,13 @@ test.each<[RefusalCode, string]>([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
+/** Takes every command, at this time of the server. */
+const taken = (now: number) =>
+  reply(sendCommands, ({ body }) => ({
+    ...{ status: 'success', from: 1, entries: [], people: [], lease: null, role: null, now },
+    answers: (body as { commands: { id: string }[] }).commands.map(({ id }) => ({ id, seq: 5 })),
+  }));
+
 const never = reply(sendCommands, () => new Promise(() => undefined));
 
 test('the judge is called once, and not named as called before the server knows', async () => {
@@ -89,4 +97,30 @@ test('a tap that waits for the network is sent to its own tournament only', asyn
   const { callsOf } = show(round(), never, 8);
   expect(await screen.findByRole('button', { name: 'Gané', pressed: false })).toBeVisible();
   expect(callsOf(sendCommands)).toEqual([]);
+});
+
+test('the answer to a tap tells the time of the server, which the clock and the next tap have', async () => {
+  const now = Date.UTC(2026, 9, 4, 15);
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  const day = round();
+  Object.assign(day.round().clock, { left: 0, startedAt: 1, endsAt: now + 690_000 });
+  const { user, callsOf } = show(day, taken(now + 600_000));
+  await user.click(await screen.findByRole('button', { name: 'Gané' }));
+  await screen.findByText(/^Informado\./);
+  expect(await within(screen.getByRole('timer')).findByText('1:30')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Empatamos' }));
+  await waitFor(() => expect(callsOf(sendCommands)).toHaveLength(2));
+  expect(callsOf(sendCommands)[1]?.body).toMatchObject({ commands: [{ at: now + 600_000 }] });
+});
+
+test('a bye says once that its player rests', async () => {
+  const bye = eventOf([
+    [
+      [1, 2, 'open'],
+      [3, null, 'bye'],
+    ],
+  ]);
+  show({ event: bye }, never);
+  const seat = await screen.findByRole('region', { name: 'Mi mesa' });
+  expect(seat).toHaveTextContent(/^Ronda 1DescansoDescanso$/);
 });

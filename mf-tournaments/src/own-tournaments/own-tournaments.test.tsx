@@ -1,12 +1,14 @@
 import { getLive } from '@mesa/contract/calls/play';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { listResultsOfPlayer, type ResultWithTournament } from '@mesa/contract/calls/results';
+import { eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makeLive, makePagination, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
 import { lima } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { noteServerTime } from '../live/server-clock';
 import OwnTournaments from './own-tournaments';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
@@ -58,6 +60,31 @@ test.each([
   ]);
   await screen.findByRole('link', { name: /^Ronda 1/ });
   expect(container).toHaveTextContent(line);
+});
+
+test('the time that is left of the round is the server’s', async () => {
+  const event = eventOf([[[3, 4, 'open']]]);
+  for (const round of event.pods[0]?.played ?? []) round.clock = { left: 0, startedAt: 1, endsAt: Date.now() + 690_000 };
+  noteServerTime(Date.now() + 600_000);
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(enrolled({ id: 9, date: '2026-11-20', status: 'progreso', played: true })),
+    reply(getLive, makeLive(event)),
+  ]);
+  expect(await screen.findByRole('timer', { name: 'Tiempo de la ronda' })).toHaveTextContent(/^1:(30|2\d)$/);
+});
+
+test('keeps what it knows if a later read fails', async () => {
+  signInAs({ username: 'caro' });
+  const { client } = renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(enrolled({ id: 11, name: 'Reto', date: '2026-11-28' })),
+    reply(listResultsOfPlayer, failure('unavailable')),
+  ]);
+  await screen.findByRole('link', { name: 'Reto' });
+  await act(() => client.refetchQueries());
+  expect(screen.getByRole('link', { name: 'Reto' })).toBeVisible();
 });
 
 test('names a running tournament that is not played on the site', async () => {
