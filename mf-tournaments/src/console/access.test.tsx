@@ -1,8 +1,9 @@
 import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { session } from '@mesa/runtime/session';
-import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { awaitMember, failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor } from '@testing-library/react';
+import { noteStaffPass } from '../pass-note/pass-note';
 import ConsolePage from './console-page';
 import { enrolled, onWire, openConsole, press } from './testing/open-console';
 import { makeServer } from './testing/play-server';
@@ -36,6 +37,30 @@ test('A device that never had the tournament asks to sign in while the session i
   session.setState({ status: 'error', user: null });
   renderPage(<ConsolePage />, '/torneo/7/mesa');
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('While it is not known who uses a phone with a pass, it opens nothing and asks nobody to sign in', async () => {
+  noteStaffPass(7, 4);
+  const server = enrolled(2);
+  server.role = 'helper';
+  await openConsole(server, [], { canEdit: false });
+  expect(await screen.findByRole('checkbox', { name: 'Ana' })).toBeInTheDocument();
+  awaitMember();
+  expect(screen.queryByRole('checkbox', { name: 'Ana' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).toBeNull();
+});
+
+test('A pass opens no tournament that is not played here any more', async () => {
+  noteStaffPass(7, 4);
+  await openConsole(makeServer(), [reply(getLog, failure('not_found'), { inBackground: true })], { canEdit: false, played: false });
+  expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Llevar este torneo aquí' })).toBeNull();
+});
+
+test('While a console connects for the first time, it shows no error', async () => {
+  await openConsole(makeServer(), [reply(getLog, () => new Promise<never>(() => undefined))]);
+  expect(await screen.findByRole('heading', { name: 'Copa de Lima' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
 /** Opens the console again on its device, where the page of the tournament cannot be read any more. */
