@@ -74,13 +74,37 @@ test('A round that was published meanwhile is shown beside one’s own', async (
     expect(screen.getByRole('heading', { name: title }).parentElement?.querySelectorAll('li')).toHaveLength(mine.length);
 });
 
-test('What was done with a lost pen is applied after the pen is taken back', async () => {
+test('What was done with a lost pen is applied after the pen is taken back, which needs the network', async () => {
   const { view } = await openLostPen();
   await reconnect(view);
+  await question();
+  view.server.network = 'down';
+  await view.user.click(within(await question()).getByRole('button', { name: 'Pedir el mando y aplicarlo' }));
+  expect(await screen.findByText(/^Sin conexión no se puede pedir el mando/)).toBeVisible();
+  await waitFor(async () => expect(within(await question()).getByRole('button', { name: 'Pedir el mando y aplicarlo' })).toBeEnabled());
+  view.server.network = 'up';
   await view.user.click(within(await question()).getByRole('button', { name: 'Pedir el mando y aplicarlo' }));
   expect(await screen.findByText('Tienes el mando.')).toBeVisible();
   await waitFor(() => expect(view.server.event().pods[0]?.played).toHaveLength(1));
   expect(screen.queryByRole('group', { name: /^Otro dispositivo/ })).toBeNull();
+});
+
+test('A draw of another group is not shown as the one that stayed', async () => {
+  const day = TournamentDay.with({ masters: 9, senior: 9 }, 'challenge');
+  day.configure();
+  const view = await openAfter(day);
+  const { server } = view;
+  await view.user.click(screen.getByRole('tab', { name: 'Máster' }));
+  server.network = 'down';
+  await press(view, 'Sortear ronda 1');
+  await screen.findByText('sin enviar (1)');
+  server.says({ kind: 'pen', to: 'other', of: server.event().pen.epoch, force: true });
+  const { body } = proposeDraw(server.event(), { pod: 'senior', round: 'theirs', seed: 'theirs' });
+  if (!body) throw new Error('no draw');
+  server.says(body);
+  await reconnect(view);
+  expect(await question()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ver ambas' })).toBeNull();
 });
 
 test('What was done with a lost pen is applied without another request by a device that has the pen again', async () => {

@@ -17,6 +17,7 @@ describe('Access to a tournament’s console', () => {
   test('is refused to other people with a sentence', async () => {
     await openConsole(undefined, [reply(getLog, failure('forbidden'))], { canEdit: false });
     expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver los torneos' })).toHaveAttribute('href', '/torneos');
   });
 
   test('that does not exist leads to the tournaments', async () => {
@@ -39,6 +40,9 @@ describe('Access to a tournament’s console', () => {
     ]);
     expect(await screen.findByText('Los 3 jugadores inscritos ya quedan en la mesa.')).toBeVisible();
     expect(screen.getByText('24 de mayo de 2025 · Medellín')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Tu primer torneo, paso a paso' })).toBeVisible();
+    // Nothing waits on this device from an earlier time.
+    expect(screen.queryByRole('alert')).toBeNull();
     await press(view, 'Llevar este torneo aquí');
     expect(await screen.findByText('Tienes el mando.')).toBeVisible();
   });
@@ -160,8 +164,14 @@ describe('Inscripción', () => {
     await view.user.click(await screen.findByRole('option', { name: /^caro/i }));
     expect(await screen.findByRole('checkbox', { name: 'Caro' })).not.toBeChecked();
     // People of the tournament's place come first.
-    expect(view.callsOf(listPlayers)[0]?.body).toMatchObject({ search: 'caro', near: { country: 'Colombia', state: 'Antioquia', city: 'Medellín' } });
+    expect(view.callsOf(listPlayers)[0]?.body).toMatchObject({
+      status: 1,
+      search: 'caro',
+      near: { country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
+    });
     await waitFor(() => expect(view.server.event().entries).toMatchObject([{ player: 3, division: 'masters' }]));
+    // Ready for the next name.
+    expect(screen.getByRole('combobox', { name: 'Buscar jugador' })).toHaveValue('');
   });
 
   test('checks in by a tap, and proposes to remove absent players', async () => {
@@ -204,6 +214,8 @@ describe('Inscripción', () => {
     expect(await screen.findByRole('combobox', { name: 'Ana Gomez' })).toHaveValue('1');
     expect(screen.getByRole('combobox', { name: 'Zoe' })).toHaveValue('new');
     expect(screen.getByText('Falta elegir en 1 línea.')).toBeVisible();
+    expect(await button('Inscribir a 3 jugadores')).toBeDisabled();
+    expect(view.callsOf(listPlayers)[0]?.body).toMatchObject({ status: 1, search: 'Ana Gomez' });
     expect(view.server.event().entries).toEqual([]);
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'Leo' }), '5');
     expect(screen.getByText('1 jugador nuevo entre ellos.')).toBeVisible();
@@ -327,6 +339,7 @@ describe('A draft', () => {
         [first?.[0], second?.[1]],
       ]),
     );
+    expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   });
 
   test('is discarded only after a question', async () => {
@@ -373,10 +386,17 @@ describe('A round', () => {
     const view = await openRound();
     await win(view, 1);
     await screen.findByRole('list', { name: 'Con resultado' });
+    const results = () => view.server.log.filter(({ command }) => command.body.kind === 'result');
+    await waitFor(() => expect(results()).toHaveLength(1));
+    const chosen = within(await matchAt(1)).getByRole('button', { pressed: true });
+    expect(chosen).toHaveAccessibleName(/^Gana /);
+    // The same result again is no change.
+    await view.user.click(chosen);
     await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^¿Cambiar el resultado\?Mesa 1: de «Gana \w+» a «Empate»\./);
     await accept(view, 'Cambiar');
     await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie'));
+    expect(results()).toHaveLength(2);
   });
 
   test('shows the players’ reports, and settles them with a tap', async () => {
@@ -427,6 +447,7 @@ describe('A round', () => {
     await press(view, 'Ana abandona');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('La ronda 1 todavía cuenta');
     await accept(view, 'Abandona');
+    await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'drop', player: 1, seen: 1 }));
     await press(view, 'Deshacer el abandono de Ana');
     expect(await button('Ana abandona')).toBeVisible();
     await waitFor(() => expect(view.server.event().entries.some(({ dropped }) => dropped)).toBe(false));
@@ -506,6 +527,7 @@ test('A division set by hand asks for the birth year, which must agree with it',
   await press(view, 'Guardar año');
   await waitFor(() => expect(server.event().entries[0]?.division).toBe('junior'));
   expect(view.callsOf(savePlayerData)[0]?.body).toEqual({ players: [{ playerId: 1, birthYear: 2016 }] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(/en una división distinta de la de su edad/)).toBeNull();
 });
 
@@ -538,6 +560,7 @@ test('A disqualification is not offered beside a drop, and has its own question'
   await press(view, 'Descalificar…');
   await accept(view, 'Descalificar');
   expect(await screen.findByText('Descalificado')).toBeVisible();
+  await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'drop', player: 2, seen: 1, disqualified: true }));
 });
 
 test('A double loss is shown, and after the end results only change by reopening', async () => {
@@ -569,6 +592,7 @@ test('The pen is explained once, to a device that opens the console without it',
   const view = await openConsole(server);
   const explanation = within(await screen.findByRole('region', { name: 'Qué es el mando' }));
   expect(explanation.getByText(/una ronda nunca se sortea dos veces/)).toBeVisible();
+  expect(explanation.getByRole('link', { name: 'Ayuda: varios teléfonos y el mando' })).toHaveAttribute('href', '/ayuda/organizar#mando');
   await view.user.click(explanation.getByRole('button', { name: 'Entendido' }));
   expect(screen.queryByRole('region', { name: 'Qué es el mando' })).toBeNull();
   view.unmount();

@@ -148,8 +148,12 @@ describe('Without the pen', () => {
   test('the console says since when its holder does not answer', async () => {
     const server = held();
     server.lease = { device: 'other', heardAt: Date.parse('2026-10-04T15:00:00Z'), alive: false, queued: [], holder: null };
-    await openConsole(server, [], { timeZone: 'Europe/Madrid' });
+    const view = await openConsole(server, [], { timeZone: 'Europe/Madrid' });
     expect(await screen.findByText('Teléfono K7 tiene el mando y no responde desde el 4 de octubre a las 17:00.')).toBeVisible();
+    await press(view, 'Pedir el mando');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Teléfono K7. El otro dispositivo no responde desde el 4 de octubre a las 17:00. Puede tener otras anotaciones',
+    );
   });
 
   test('the pen is not asked for without a network, where the holder could be at work', async () => {
@@ -165,8 +169,25 @@ describe('Without the pen', () => {
     const view = await openConsole(enrolled(2));
     await press(view, 'Entregar el mando');
     expect(await screen.findByText('Nadie tiene el mando.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Qué es el mando' })).toBeNull();
     await press(view, 'Tomar el mando');
     expect(await screen.findByText('Tienes el mando.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('a free pen that another device takes first is not taken from it', async () => {
+    const view = await openConsole(enrolled(2));
+    await press(view, 'Entregar el mando');
+    await screen.findByText('Nadie tiene el mando.');
+    const { server } = view;
+    await waitFor(() => expect(server.event().pen.device).toBeNull());
+    server.beforeSend = () => {
+      server.beforeSend = () => undefined;
+      server.says({ kind: 'pen', to: 'other', of: server.event().pen.epoch, name: 'Caja' });
+    };
+    await press(view, 'Tomar el mando');
+    expect(await screen.findByText('Otro dispositivo tiene el mando y está conectado: pídeselo.')).toBeVisible();
+    expect(server.event().pen.device).toBe('other');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pedir el mando' })).toBeEnabled());
   });
 });

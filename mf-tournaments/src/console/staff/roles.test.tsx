@@ -263,10 +263,12 @@ test('A judge reads whose the next step is, where an organiser reads which devic
   expect(screen.getByText('Este paso lo da el organizador.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Volver a inscripciones' })).toBeNull();
   const explained = () => screen.queryByRole('region', { name: 'Qué es el mando' });
-  expect(explained()).toBeNull();
+  const firstSteps = () => screen.queryByRole('region', { name: 'Tu primer torneo, paso a paso' });
+  expect([explained(), firstSteps()]).toEqual([null, null]);
   unmount();
   await open('organiser');
   await waitFor(() => expect(explained()).toBeVisible());
+  await waitFor(() => expect(firstSteps()).toBeVisible());
   expect(await button('Sortear ronda 1')).toBeDisabled();
   expect(screen.getByText('Este paso lo da el dispositivo que tiene el mando.')).toBeVisible();
 });
