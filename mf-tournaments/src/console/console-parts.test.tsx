@@ -3,7 +3,7 @@ import { getTournament } from '@mesa/contract/calls/tournaments';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import ConsolePage from './console-page';
 import { accept, enrolled, onWire, openAfter, openRound, press, win } from './testing/open-console';
 
@@ -73,6 +73,11 @@ test('A tab counts who still plays, the television is a page of its own, and a m
   expect(await screen.findByText(/^Este dispositivo todavía no tiene los datos del archivo\./)).toBeVisible();
   await press(view, 'Entendido');
   expect(screen.queryByText(/^Este dispositivo todavía no tiene los datos del archivo\./)).toBeNull();
+  // So is one that is out of date: the next action succeeded.
+  await press(view, 'Guardar archivo de TOM');
+  expect(await screen.findByText(/^Este dispositivo todavía no tiene los datos del archivo\./)).toBeVisible();
+  await win(view, 2);
+  await waitFor(() => expect(screen.queryByText(/^Este dispositivo todavía no tiene los datos del archivo\./)).toBeNull());
 });
 
 test('A closed tournament offers its file once', async () => {

@@ -29,7 +29,7 @@ describe('A cut for which too few players are left', () => {
     expect(view.server.event().pods[0]?.cuts.filter(({ size }) => size > 0)).toEqual([]);
   });
 
-  test('offers no tie and no double loss in its matches', async () => {
+  test('offers no tie, no double loss in its matches and no late entry', async () => {
     const day = nine();
     day.playSwiss();
     day.startCut('masters');
@@ -42,6 +42,9 @@ describe('A cut for which too few players are left', () => {
     await view.user.type(screen.getByRole('textbox', { name: 'Mesa' }), '1 ={Enter}');
     expect(await screen.findByText('En la fase final no hay empates: alguien tiene que ganar.')).toBeVisible();
     expect(screen.queryByText('Mesa 1: Empate.')).toBeNull();
+    await view.user.click(screen.getByRole('tab', { name: /^Jugadores/ }));
+    expect(await button('Bea abandona')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Inscribir a alguien que llegó tarde' })).toBeNull();
   });
 });
 
@@ -65,6 +68,7 @@ describe('The list of players', () => {
   test('before the first round says that a player who leaves is off the list, and offers no disqualification', async () => {
     const view = await openAfter(nine());
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\W*\d+$/, ''))).toEqual(['Ahora', 'Jugadores']);
+    expect(screen.queryByRole('link', { name: 'Televisor' })).toBeNull();
     await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
     await press(view, 'Más de Bea');
     expect(screen.queryByRole('button', { name: 'Descalificar…' })).toBeNull();
@@ -82,6 +86,7 @@ describe('The list of players', () => {
     const list = await players();
     // Another device has the pen.
     expect(list.queryByRole('button', { name: /abandona$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Inscribir a alguien que llegó tarde' })).toBeNull();
     await view.user.type(screen.getByRole('searchbox', { name: 'Buscar en el torneo' }), 'bea');
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   });

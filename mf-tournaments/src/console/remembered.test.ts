@@ -21,6 +21,15 @@ test('the last name stays until the server tells another, and the last account i
   expect([storedTitle('7'), rememberedAccount('7')]).toEqual(['Copa de Cali', 'bea']);
 });
 
+test('a device that stores nothing shows the name all the same', () => {
+  for (const method of ['getItem', 'setItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+  expect(rememberedTitle('7', now)).toBe('Copa de Lima');
+  expect([storedTitle('7'), rememberedAccount('7')]).toEqual(['Mesa del torneo', null]);
+});
+
 test('a damaged note is no note', () => {
   localStorage.setItem('mesa-console.7', '{');
   expect([storedTitle('7'), rememberedAccount('7')]).toEqual(['Mesa del torneo', null]);
