@@ -6,7 +6,7 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { screen, waitFor } from '@testing-library/react';
 import RoundsPage from '../live-pages/rounds-page';
 import { followLocal, type LocalLive } from './sync/local-live';
-import { openRound, win } from './testing/open-console';
+import { enrolled, openConsole, openRound, press, win } from './testing/open-console';
 
 const openTables = (count: string) => screen.findByText(`Faltan los resultados de ${count}.`);
 
@@ -49,6 +49,20 @@ describe('On the device of the console, public pages', () => {
     const stop = followLocal(7, 'local_9', stayed);
     await waitFor(() => expect(stayed).toHaveBeenCalledWith(expect.objectContaining({ code: 'ABC234' })));
     expect(left).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test('show no draw before it is published, and nothing else that only consoles show', async () => {
+    const server = enrolled(4);
+    const view = await openConsole(server);
+    await press(view, 'Configurar (4 jugadores)');
+    await press(view, 'Comenzar');
+    await press(view, 'Sortear ronda 1');
+    await screen.findByRole('list', { name: 'Sorteo de ronda 1' });
+    await waitFor(() => expect(server.event().drafts).toHaveLength(1));
+    const lives: LocalLive[] = [];
+    const stop = followLocal(7, 'local_9', (live) => lives.push(live));
+    await waitFor(() => expect(lives.at(-1)?.event).toMatchObject({ stage: 'configured', drafts: [], reports: [], notices: [], pen: { device: null } }));
     stop();
   });
 

@@ -151,6 +151,29 @@ test('A refused command takes no id and stores no name', async () => {
   expect(replica(sync)).toMatchObject({ newcomers: [], reserved: [{ next: firstReserved }] });
 });
 
+test.each([
+  [401, 'signed-out'],
+  [429, 'offline'],
+  [503, 'offline'],
+])('A name that could not be sent because of status %i waits, and no other is sent in its place', async (httpStatus, contact) => {
+  const { server, sync } = await openPage();
+  server.network = 'down';
+  await walkIn(sync, 'Ema Ríos');
+  server.network = 'up';
+  const { create } = server.api;
+  const names: string[] = [];
+  server.api.create = async ({ name }) => {
+    names.push(name);
+    throw Object.assign(new Error('no'), { name: 'ApiError', code: 'x', httpStatus, body: null });
+  };
+  await sync.contact();
+  expect([sync.snapshot().contact, names]).toEqual([contact, ['Ema Ríos']]);
+  expect(replica(sync).newcomers).toEqual([expect.not.objectContaining({ outcome: expect.anything() })]);
+  server.api.create = create;
+  await sync.contact();
+  expect(entered(server)).toEqual(['Ema Ríos']);
+});
+
 describe('The server refuses', () => {
   test('an id that is not this device’s: the organiser reads it, and enters the person again', async () => {
     const { server, sync } = await openPage();

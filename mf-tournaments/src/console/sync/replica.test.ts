@@ -86,6 +86,14 @@ describe('A command of the device', () => {
   });
 });
 
+test('A command that is given after a refused one comes after it', () => {
+  const { replica, answer } = begin();
+  const refused = received(withCommand(replica, 'c1'), answer(0, 3, { answers: [{ id: 'c1', code: 'closed', theirs: [] }] }));
+  const [conflict] = refused.conflicts;
+  const [next] = withCommand(refused, 'c2').pending;
+  expect(next?.order).toBeGreaterThan(conflict?.order ?? 0);
+});
+
 test('The role of the account is what the server said last', () => {
   const { replica, answer } = begin();
   const judge = received(replica, answer(0, 1, { role: 'judge' }));

@@ -569,6 +569,20 @@ test('Commands carry the server’s time even if the device’s clock is a day w
   expect(server.log.at(-1)?.command.at).toBe(start);
 });
 
+test('Commands that the server leaves undecided wait for the next contact', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  let calls = 0;
+  server.api.send = async ({ head }) => {
+    calls += 1;
+    if (calls > 5) throw new Error('asked again and again');
+    return { status: 'success', from: head, entries: [], answers: [], people: [], lease: null, role: 'organiser', now: start };
+  };
+  await sync.give(enrol(1));
+  await sync.contact();
+  expect([sync.snapshot().contact, unsent(sync)]).toEqual(['online', 1]);
+});
+
 describe('Two tabs of one browser', () => {
   /** Tabs of one browser: the first that asks leads until it closes. */
   function makeBrowser() {
@@ -659,6 +673,22 @@ describe('Two tabs of one browser', () => {
     expect(two.snapshot().follows).toBe(false);
     expect(server.event().entries.map(({ player }) => player)).toEqual([1, 2]);
   });
+});
+
+test('What a tab asked of a suspended one is done when that one closes', async () => {
+  const listeners: ((message: unknown) => void)[] = [];
+  let lead: () => void = () => undefined;
+  const waiting: Tabs = { ...alone, listen: (onMessage) => void listeners.push(onMessage), lead: (onLead) => (lead = onLead) };
+  const server = makeServer();
+  const disk = openDisk(newId);
+  (await openPage(server, { disk })).close();
+  const two = makePage(server, { disk, tabs: waiting });
+  await two.open();
+  const given = two.give(enrol(1));
+  lead();
+  expect(await given).toBeNull();
+  await two.contact();
+  expect(server.event().entries.map(({ player }) => player)).toEqual([1]);
 });
 
 describe('A device with copied storage', () => {
