@@ -2,7 +2,7 @@ import { fillPlayerIds, findPlayersById, savePlayerData } from '@mesa/contract/c
 import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { backwards, button, enrolled, openConsole, press } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
@@ -166,6 +166,20 @@ test('A player’s own fixed table is not said to be taken, and 20 byes are allo
   expect(server.event().entries[0]?.earnedByes).toBe(20);
 });
 
+test('What another device changes of a player is in the open form', async () => {
+  const server = enrolled(2);
+  const view = await openConsole(server);
+  await press(view, 'Más de Ana');
+  const form = within(await screen.findByRole('form', { name: 'Más de Ana' }));
+  expect(form.getByRole('spinbutton', { name: 'Mesa fija' })).toHaveValue(null);
+  server.says({ kind: 'edit-entry', player: 1, fixedTable: 9 });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(within(screen.getByRole('form', { name: 'Más de Ana' })).getByRole('spinbutton', { name: 'Mesa fija' })).toHaveValue(9));
+  server.says({ kind: 'edit-entry', player: 1, fixedTable: 9, earnedByes: 2 });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(within(screen.getByRole('form', { name: 'Más de Ana' })).getByRole('spinbutton', { name: 'Descansos ganados' })).toHaveValue(2));
+});
+
 test('A birth year has four digits, can be left for later, and a failure of the server is shown', async () => {
   const view = await openConsole(enrolled(2), [reply(savePlayerData, failure('unavailable'))], {}, (person) => ({ ...person, noYear: true }));
   await view.user.selectOptions(await screen.findByRole('combobox', { name: 'División de Ana' }), 'Júnior');
@@ -192,6 +206,36 @@ test('A birth year has four digits, can be left for later, and a failure of the 
 });
 
 describe('A pasted list', () => {
+  test('of many people is looked up to its end, in its order, and namesakes can be told apart', async () => {
+    const twins = [
+      makePlayer({ id: 4, username: 'leo1', name: 'Leo', optionalname: 'Leo Paz', city: 'Cali' }),
+      makePlayer({ id: 5, username: 'leo2', name: 'Leo', optionalname: null, city: 'Lima' }),
+    ];
+    const view = await openConsole(undefined, [
+      reply(listPlayers, ({ body }) => {
+        const data = (body as { search: string }).search === 'Leo' ? twins : [];
+        return { status: 'success', data, pagination: makePagination({ total: data.length }) };
+      }),
+    ]);
+    await press(view, 'Pegar una lista');
+    const typed = ['Eva', 'Dan', 'Caro', 'Bea', 'Ana', 'Leo', 'Zoe', 'Luz', 'Hugo'];
+    await view.user.click(await screen.findByRole('textbox', { name: 'Lista' }));
+    await view.user.paste(typed.join('\n'));
+    await press(view, 'Buscar a estos jugadores');
+    const list = within(await screen.findByRole('list', { name: 'Jugadores de la lista' }));
+    expect(list.getAllByRole('combobox').map((choice) => (choice as HTMLSelectElement).labels?.[0]?.textContent)).toEqual(typed);
+    const options = within(list.getByRole('combobox', { name: 'Leo' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Elige quién es',
+      'Leo Paz · leo1 · Cali',
+      'leo2 · Lima',
+      'Nuevo: crear este jugador',
+      'No inscribir',
+    ]);
+    // None of these has a Player ID to save.
+    expect(screen.queryByRole('checkbox', { name: /^Guardar los Player ID/ })).toBeNull();
+  });
+
   test('whose people cannot be looked up says why, and stays', async () => {
     const view = await openConsole(undefined, [reply(listPlayers, failure('rate_limited', { message: 'Espera un momento.' }))]);
     await press(view, 'Pegar una lista');

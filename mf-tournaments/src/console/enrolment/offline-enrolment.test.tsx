@@ -77,6 +77,17 @@ test('A regular whom the site finds too is offered once', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['caro', 'caro2', 'Crear']);
 });
 
+test('A regular is found, and somebody new entered, while only the search of players fails', async () => {
+  const view = await openConsole(makeServer(), [reply(listPlayers, failure('unavailable'))], {}, undefined, [regular]);
+  await screen.findByText('En línea');
+  await waitFor(() => expect(view.server.reserved.size).toBe(1));
+  await type(view, 'Carolina');
+  expect(await screen.findByText('Sin conexión solo aparecen quienes ya jugaron en la tienda; a quien falte puedes crearlo.')).toBeVisible();
+  expect(screen.getByRole('option', { name: /^caro/i })).toBeVisible();
+  await walkIn(view, 'Ema Ríos');
+  await waitFor(() => expect([...view.server.created.values()]).toEqual(['Ema Ríos']));
+});
+
 test('A regular is found without a network after the page was closed, too', async () => {
   const view = await openOffline();
   view.unmount();
@@ -201,6 +212,19 @@ describe('¿Es la misma persona?', () => {
     await view.user.click(question.getByRole('button', { name: 'Es la misma persona' }));
     await waitFor(() => expect(view.server.event().entries.map(({ player }) => player)).toEqual([9]));
     expect(screen.queryByRole('heading', { name: '¿Es la misma persona?' })).toBeNull();
+  });
+
+  test('The known player is named at once, also without a network', async () => {
+    const server = makeServer();
+    server.known.set('Ema Ríos', { ...known, id: 77, optionalname: 'Ema R.' });
+    const view = await openOffline(server);
+    await walkIn(view, 'Ema Ríos');
+    await online(view);
+    const question = within(await screen.findByRole('group', { name: 'Inscribiste a «Ema Ríos» sin conexión. En el sitio ya está Ema R. (emar · Cali).' }));
+    server.network = 'down';
+    await view.user.click(question.getByRole('button', { name: 'Es la misma persona' }));
+    expect(await screen.findByRole('checkbox', { name: 'Ema R.' })).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Ema Ríos' })).toBeNull();
   });
 
   test('Both stay', async () => {

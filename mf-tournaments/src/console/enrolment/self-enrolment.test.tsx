@@ -44,5 +44,6 @@ test('All who are missing arrive with one press, and the code on the screen says
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(view, 'Están todos');
   expect(await screen.findByText('3 de 3 con check-in')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Están todos' })).toBeNull();
   await waitFor(() => expect(server.event().entries.map(({ checkedIn }) => checkedIn)).toEqual([true, true, true]));
 });
