@@ -18,6 +18,9 @@ test('starts with the rounds and the cut of the official table', async () => {
   for (const { id } of people) server.says({ kind: 'enrol', player: id, division: 'masters' });
   const view = await openConsole(server);
   await press(view, 'Configurar (9 jugadores)');
+  expect(await screen.findByText('La tabla oficial propone 4 rondas y corte a 4.')).toBeVisible();
+  await press(view, 'Volver a inscripciones');
+  await press(view, 'Configurar (9 jugadores)');
   await press(view, 'Comenzar');
   await waitFor(() => expect(server.event().pods).toMatchObject([{ rounds: 4, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] }]));
 });
@@ -32,7 +35,11 @@ test('says what keeps the tournament from its start, one fault at a time', async
   await type(view, tables, 'la del fondo');
   expect(tables).toHaveAccessibleDescription(expect.stringContaining('Escribe números de mesa: 5, 8-10.'));
   expect(await button('Comenzar')).toHaveAccessibleDescription('Las rondas son de 1 a 20.');
+  await type(view, rounds, '0');
+  expect(await button('Comenzar')).toHaveAccessibleDescription('Las rondas son de 1 a 20.');
   await type(view, rounds, '20');
+  expect(await button('Comenzar')).toHaveAccessibleDescription('Los minutos son de 1 a 600.');
+  await type(view, minutes, '0');
   expect(await button('Comenzar')).toHaveAccessibleDescription('Los minutos son de 1 a 600.');
   await type(view, minutes, '600');
   expect(await button('Comenzar')).toHaveAccessibleDescription('Revisa las mesas que no se usan.');
@@ -73,6 +80,8 @@ test('keeps the rounds of each group, the cut of each division and the time of b
   await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas por ronda' }), 'Al mejor de 3');
   await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas en la fase final' }), 'A una partida');
   expect(screen.getByRole('spinbutton', { name: 'Minutos en la fase final' })).toHaveValue(30);
+  await type(view, screen.getByRole('spinbutton', { name: 'Minutos en la fase final' }), '601');
+  expect(await button('Comenzar')).toBeDisabled();
   await type(view, screen.getByRole('spinbutton', { name: 'Minutos en la fase final' }), '0');
   await press(view, 'Comenzar');
   await waitFor(() => expect(server.event().stage).toBe('configured'));

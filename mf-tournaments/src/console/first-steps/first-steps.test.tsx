@@ -21,7 +21,9 @@ test('the steps are ticked off from the tournament’s state', () => {
   expect(done(day.event)).toBe(3);
   day.configure();
   expect(stepsOf(day.event)[3]).toMatchObject({ done: false, text: 'Toca «Sortear ronda 1».' });
-  day.next();
+  const round = day.draw();
+  expect(done(day.event)).toBe(4);
+  day.publish(round);
   expect(done(day.event)).toBe(5);
 });
 
@@ -46,6 +48,14 @@ test('is skipped once for this device', async () => {
   expect(guide()).toBeNull();
   unmount();
   show(null, '10');
+  expect(guide()).toBeNull();
+});
+
+test('is not shown where the device stores nothing, because it would come back at every visit', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  show(null);
   expect(guide()).toBeNull();
 });
 

@@ -267,4 +267,8 @@ test('Slips of the current round print with a code for each table that plays', a
   expect(screen.getAllByText('Firma')).toHaveLength(4);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText('Firma')).toBeNull();
+  // The tables can have changed since.
+  await press(view, 'Imprimir papeletas con código');
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(2));
+  expect(view.callsOf(listSlips)).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testin
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDisk } from '../sync/disk';
-import { button, enrolled, onWire, openConsole, people, press, type View } from '../testing/open-console';
+import { accept, button, enrolled, onWire, openConsole, people, press, type View } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 import { tomFile, tomText } from '../testing/tom-file';
 import type { TomPreview } from './tom-choice';
@@ -228,11 +228,14 @@ function elimination() {
 }
 
 /** Stores on this device the file of the last contact, which has two players. */
-async function storeFile(missing: Partial<Omit<Result<typeof exportTom>, 'status' | 'text' | 'fileName' | 'players'>> = {}) {
+async function storeFile(missing: Partial<Omit<Result<typeof exportTom>, 'status' | 'text' | 'fileName' | 'players'>> = {}, content = text) {
   const nothing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [] };
   await act(async () => {
     const disk = await openDisk(() => 'unused');
-    await disk.keepNote('tom-file/local_9/7', JSON.stringify({ text, fileName: 'Copa-de-Lima.tdf', players: [1, 2], missing: { ...nothing, ...missing } }));
+    await disk.keepNote(
+      'tom-file/local_9/7',
+      JSON.stringify({ text: content, fileName: 'Copa-de-Lima.tdf', players: [1, 2], missing: { ...nothing, ...missing } }),
+    );
   });
 }
 
@@ -296,6 +299,23 @@ describe('A tournament as a TOM file', () => {
       /El archivo va sin el número de sanción: escríbelo en «Listo para TOM»\..*3 jugadores no tienen Player ID en su perfil: Bea, Caro, Dan\..*2 jugadores no tienen año de nacimiento: Caro, Dan\..*Guardado en este dispositivo/s,
     );
     expect(createObjectURL.mock.lastCall?.[0]).toMatchObject({ type: 'application/xml' });
+    await accept(view, 'Aceptar');
+    await waitFor(async () => expect(await button('Guardar archivo de TOM')).toBeEnabled());
+  });
+
+  test('is not saved on a stored file that is damaged, and the reason is shown', async () => {
+    createObjectURL.mockClear();
+    const view = await openConsole(enrolled(2));
+    await screen.findByText('En línea');
+    await storeFile({}, 'hola');
+    view.server.network = 'down';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('Sin conexión');
+    await press(view, 'Más opciones');
+    await press(view, 'Guardar archivo de TOM');
+    expect(await screen.findByText(/dañado o no es de TOM/)).toBeVisible();
+    expect(createObjectURL).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('says also on the device what TOM does not show of games and single elimination', async () => {

@@ -1,0 +1,75 @@
+import { refusalMessages } from '@mesa/contract/play/refusals';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { screen, waitFor, within } from '@testing-library/react';
+import { button, names, openAfter, press } from '../testing/open-console';
+
+function dayOf(sizes: Parameters<typeof TournamentDay.with>[0]) {
+  const day = TournamentDay.with(sizes, 'challenge');
+  day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, rounds: 2, cuts: [] })) }));
+  return day;
+}
+
+test.each(['player1', 'player2', 'tie', 'double-loss'] as const)('A round whose only result is %s is not deleted', async (outcome) => {
+  const day = dayOf({ masters: 4 });
+  const round = day.next();
+  day.report(round, round.matches[0]?.player1 ?? 0, outcome);
+  const view = await openAfter(day);
+  await press(view, 'Cambiar esta ronda');
+  expect(await button('Borrar esta ronda')).toBeDisabled();
+  expect(screen.getByText('No se borra una ronda con resultados.')).toBeVisible();
+});
+
+test('Once all results are in, no table is drawn again, and the reason is shown', async () => {
+  const day = dayOf({ masters: 4 });
+  day.finish(day.next());
+  const view = await openAfter(day);
+  await press(view, 'Cambiar esta ronda');
+  expect(screen.queryByRole('form', { name: 'Rehacer mesas' })).toBeNull();
+  await press(view, 'Sortear de nuevo las mesas sin resultado');
+  expect(await screen.findByText(refusalMessages.no_such_match)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('A round for which too few players are left is not drawn, and the reason is shown', async () => {
+  const day = dayOf({ masters: 2 });
+  day.finish(day.next());
+  for (const player of [1, 2]) day.do({ kind: 'drop', player, seen: 1 });
+  const view = await openAfter(day);
+  await press(view, 'Sortear ronda 2');
+  expect(await screen.findByRole('alert')).toHaveTextContent(refusalMessages.too_few_players);
+  expect(view.server.event().drafts).toEqual([]);
+});
+
+test('A player chosen in a draw is not chosen in the draw that takes its place', async () => {
+  const day = dayOf({ masters: 4 });
+  day.draw();
+  const view = await openAfter(day);
+  await press(view, 'Ana');
+  expect(await screen.findByText('Toca con quién cambia de lugar Ana.')).toBeVisible();
+  await press(view, 'Sortear de nuevo');
+  await waitFor(() => expect(view.server.log.at(-1)?.command.body.kind).toBe('draw'));
+  expect(await screen.findByText(/^Para cambiar un cruce toca a dos jugadores\./)).toBeVisible();
+  expect(await button('Ana')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('The order of a group’s draw is not that of another group', async () => {
+  const day = dayOf({ masters: 9, senior: 9 });
+  for (const { name } of day.event.pods) day.finish(day.next(name));
+  const view = await openAfter(day);
+  await view.user.click(await screen.findByRole('tab', { name: 'Máster' }));
+  await press(view, 'Cómo se sortea');
+  await view.user.click(await screen.findByRole('checkbox', { name: /^Dentro de los mismos puntos, por posición/ }));
+  await view.user.click(screen.getByRole('tab', { name: 'Sénior' }));
+  await press(view, 'Cómo se sortea');
+  expect(await screen.findByRole('checkbox', { name: /^Dentro de los mismos puntos, por posición/ })).not.toBeChecked();
+});
+
+test('Players who can change places are listed by name', async () => {
+  const day = dayOf({ masters: 6 });
+  day.next(undefined, undefined, 'mixed');
+  const view = await openAfter(day);
+  await press(view, 'Cambiar esta ronda');
+  const [, ...options] = within(await screen.findByRole('combobox', { name: 'Jugador' })).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(names.slice(0, 6));
+  expect(options[0]?.textContent).toMatch(/^Ana \(mesa \d\)$/);
+});
