@@ -1,6 +1,7 @@
 import type { Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import { emptyEvent } from '@mesa/contract/play/model';
-import type { RefusalCode } from '@mesa/contract/play/refusals';
+import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { questionOf } from './conflict-text';
 import type { Conflict } from './sync/replica';
 
@@ -9,7 +10,8 @@ const command = (body: CommandBody, device = 'mine'): Command => ({ id: 'c', dev
 const conflict = (code: RefusalCode, body: CommandBody, theirs: number[] = []): Conflict => ({ order: 1, command: command(body), code, theirs });
 const entry = (seq: number, body: CommandBody): LogEntry => ({ seq, at, received: at, command: command(body, 'other') });
 const nameOf = (player: number | null) => ({ 1: 'Ana', 2: 'Leo' })[player ?? 0] ?? '?';
-const ask = (chain: Conflict[], recent: LogEntry[] = []) => questionOf(chain, { event: emptyEvent('cup', 2027), recent, nameOf, timeZone: 'America/Santiago' });
+const ask = (chain: Conflict[], recent: LogEntry[] = [], event = emptyEvent('cup', 2027)) =>
+  questionOf(chain, { event, recent, nameOf, timeZone: 'America/Santiago' });
 
 const draw: CommandBody = { kind: 'draw', pod: 'masters', round: 'r3', number: 3, phase: 'swiss', seed: 's', pairs: [], inputs: '' };
 const result: CommandBody = { kind: 'result', round: 'r3', player1: 1, player2: 2, outcome: 'player1', was: 'open' };
@@ -73,6 +75,7 @@ test.each([
   ['removal', { kind: 'remove', player: 2 }, 'se quitó a Leo'],
   ['return', { kind: 'undrop', player: 2, of: 'x' }, 'Leo volvió'],
   ['result', result, 'cambió el resultado de Ana y Leo'],
+  ['report', { kind: 'report', round: 'r3', player1: 1, player2: 2, outcome: 'tie' }, 'cambió el resultado de Ana y Leo'],
   ['payment or the like', { kind: 'check-in', player: 2 }, 'la lista de inscritos cambió'],
 ] as const)('A start without knowing of a %s says so', (_, body, change) => {
   const configure: CommandBody = { kind: 'configure', seed: 's', order: [1], pods: [], minutes: { swiss: 30, cut: 75 } };
@@ -94,6 +97,33 @@ test.each([
     mine: 'Intentar de nuevo',
     theirs: 'Descartar',
     needsPen: false,
+  });
+});
+
+describe('A result of a table', () => {
+  const day = TournamentDay.with({ masters: 2 });
+  day.configure();
+  const { id: round, matches } = day.next();
+  const [match] = matches;
+  const { player1, table } = match ?? { player1: 0, table: 0 };
+  const player2 = match?.player2 ?? 0;
+  const mine: CommandBody = { kind: 'result', round, player1, player2, outcome: 'player2', was: 'open' };
+
+  test('is shown as entered on each device, with the table and the time of the other', () => {
+    const before = ask([conflict('result_differs', mine)], [], day.event);
+    expect(before.text).toBe(`Mesa ${table}: tú anotaste gana ${nameOf(player2)}; otro dispositivo anotó sin resultado.`);
+    day.report(day.round(), player1, 'player1');
+    expect(ask([conflict('result_differs', mine, [7])], [entry(7, { ...mine, outcome: 'player1' })], day.event)).toMatchObject({
+      text: `Mesa ${table}: tú anotaste gana ${nameOf(player2)}; otro dispositivo anotó gana ${nameOf(player1)} a las 14:05.`,
+      mine: 'Poner lo mío',
+      theirs: 'Dejar lo que hay',
+      needsPen: false,
+    });
+  });
+
+  test('that is refused for another reason is named by its table', () => {
+    expect(ask([conflict('finalized', mine)], [], day.event).text).toBe(`Mesa ${table}: ${refusalMessages.finalized}`);
+    expect(ask([conflict('finalized', result)], [], day.event).text).toBe(refusalMessages.finalized);
   });
 });
 

@@ -1,7 +1,7 @@
 import { standings } from '@mesa/contract/play/standings';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { screen, within } from '@testing-library/react';
-import { names, openAfter } from './testing/open-console';
+import { screen, waitFor, within } from '@testing-library/react';
+import { matchAt, names, openAfter, press, win } from './testing/open-console';
 
 test('The standings have each player’s rates, and say who left', async () => {
   const day = TournamentDay.with({ masters: 6 }, 'challenge');
@@ -20,4 +20,23 @@ test('The standings have each player’s rates, and say who left', async () => {
     ),
   );
   expect(rows.filter(({ textContent }) => textContent?.includes('Dan Abandonó'))).toHaveLength(1);
+});
+
+test('The standings are printed from this device, with what is not sent yet', async () => {
+  const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const day = TournamentDay.with({ masters: 4 }, 'challenge');
+  day.configure();
+  day.next();
+  const view = await openAfter(day);
+  view.server.network = 'down';
+  await win(view, 2);
+  await screen.findByText('sin enviar (1)');
+  const winner = within(await matchAt(2)).getByRole('button', { pressed: true }).textContent;
+  await view.user.click(screen.getByRole('tab', { name: 'Posiciones' }));
+  await press(view, 'Imprimir o compartir');
+  await press(view, 'Imprimir posiciones');
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+  const sheet = screen.getByText('Historial', { selector: 'th' }).closest('section');
+  expect(sheet).toHaveTextContent(/^Posiciones Copa de Lima/);
+  expect(sheet?.querySelector('tbody tr')).toHaveTextContent(new RegExp(`^1${winner} 3`));
 });
