@@ -1,6 +1,7 @@
 import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { session } from '@mesa/runtime/session';
+import { makeTournament } from '@mesa/runtime/testing/make';
 import { awaitMember, failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor } from '@testing-library/react';
 import { noteStaffPass } from '../pass-note/pass-note';
@@ -117,6 +118,26 @@ test('A judge cannot start to run a tournament here', async () => {
   await openConsole(makeServer(), [], { canEdit: false, staffRole: 'judge', played: false });
   expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Llevar este torneo aquí' })).toBeNull();
+});
+
+test('A file of TOM that one tournament starts with is not asked of the next', async () => {
+  const server = makeServer();
+  let isStarted = false;
+  const view = await openConsole(server, [
+    reply(getTournament, ({ params }) => {
+      const id = Number(params.id);
+      return { status: 'success', data: makeTournament({ id, canEdit: true, played: isStarted || id === 8 }) };
+    }),
+    reply(getLog, () => (isStarted ? onWire(server.api.log()) : failure('not_found'))),
+    reply(startPlay, () => {
+      isStarted = true;
+      return { status: 'success', data: { code: 'ABC234' } };
+    }),
+  ]);
+  await press(view, 'Cargar un archivo de TOM');
+  expect(await screen.findByRole('heading', { name: 'Cargar un archivo de TOM' })).toBeVisible();
+  await act(() => view.router.navigate('/torneo/8/mesa'));
+  expect(await screen.findByRole('heading', { name: 'Inscritos (0)' })).toBeVisible();
 });
 
 test('A start that failed says why, and can be repeated', async () => {
