@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { enrolled, openConsole, press } from '../testing/open-console';
+import { act, screen, waitFor } from '@testing-library/react';
+import { button, enrolled, openConsole, press } from '../testing/open-console';
 
 test('A plan that is opened again has the minutes, games and tables that were chosen', async () => {
   const view = await openConsole(enrolled(8));
@@ -22,6 +22,18 @@ test('A plan that is opened again has the minutes, games and tables that were ch
   expect(await minutes()).toHaveValue(45);
   expect(screen.getByRole('combobox', { name: 'Partidas por ronda' })).toHaveDisplayValue('Al mejor de 3');
   expect(screen.getByRole('textbox', { name: 'Mesas que no se usan' })).toHaveValue('1-3, 7');
+});
+
+test('Who is enrolled meanwhile is in the plan', async () => {
+  const view = await openConsole(enrolled(8));
+  await press(view, 'Configurar (8 jugadores)');
+  const start = await button('Comenzar');
+  expect(start).toHaveAccessibleDescription(/^Se cierra la inscripción con 8 jugadores\./);
+  view.server.says({ kind: 'enrol', player: 9, division: 'masters' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(start).toHaveAccessibleDescription(/^Se cierra la inscripción con 9 jugadores\./));
+  await press(view, 'Comenzar');
+  await waitFor(() => expect(view.server.event().pods[0]?.players).toHaveLength(9));
 });
 
 test('A bracket with one place too many says who passes', async () => {

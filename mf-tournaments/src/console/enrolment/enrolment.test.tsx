@@ -337,4 +337,5 @@ test('A capacity is from 1 to 2000, or none', async () => {
   expect(await button('Los jugadores se inscriben solos')).toBeVisible();
   await press(view, 'Cerrar inscripción');
   expect(await button('Abrir la inscripción a los jugadores')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cerrar inscripción' })).toBeNull();
 });

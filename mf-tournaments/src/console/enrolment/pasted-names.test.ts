@@ -93,3 +93,20 @@ test('Namesakes with different Player IDs are two people', () => {
 test('A repeated name keeps the Player ID of either line', () => {
   expect(pastedNames('Ana Soto\nana soto 4912345')).toEqual({ people: [{ name: 'Ana Soto', pokemonId: '4912345' }], doubled: 1 });
 });
+
+test.each([
+  ['Copa Ruiz', ['Copa Ruiz']],
+  ['Ana\nLiga Paz', ['Ana', 'Liga Paz']],
+  ['1. Ana\n2. Copa Ruiz', ['Ana', 'Copa Ruiz']],
+  ['1. Copa Ruiz\n2. Ana', ['Copa Ruiz', 'Ana']],
+  ['Ana\n*Suplentes:*\nLeo', ['Ana', 'Leo']],
+])('A player may be called like a title; only a first line, one without a number or one with a colon is a title: %j', (text, names) => {
+  expect(pastedNames(text).people.map(({ name }) => name)).toEqual(names);
+});
+
+test('A repeated name keeps the division of either line, and the first if they differ', () => {
+  expect(pastedNames('Ana Soto\nAna Soto - Junior\nLeo Paz, Sénior\nLeo Paz, Máster').people).toMatchObject([
+    { name: 'Ana Soto', division: 'junior' },
+    { name: 'Leo Paz', division: 'senior' },
+  ]);
+});
