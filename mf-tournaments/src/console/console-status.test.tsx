@@ -28,7 +28,7 @@ const status = () => within(screen.getByRole('region', { name: 'Estado de la mes
 describe('The console says what becomes of an entry that was not sent', () => {
   test('without a network', async () => {
     await openFailing(failure('network'));
-    expect(await status().findByText('Sin conexión')).toBeVisible();
+    expect(await status().findByText('Sin conexión')).toHaveClass('warning');
     expect(status().getByText(/^Sigue como siempre: lo que anotas queda en este dispositivo/)).toBeVisible();
   });
 

@@ -72,13 +72,20 @@ test('Each deck is checked from its first line, and what else was found is store
 });
 
 test('Before round 1 a check has no round, and players are in the order of their names', async () => {
-  const view = await openConsole(enrolled(3), [reply(listDeckChecks, { ...success, checks: [check({ round: 0 })] })], {}, backwards);
+  const view = await openConsole(
+    enrolled(3),
+    [reply(listDeckChecks, { ...success, checks: [check({ id: 2, round: 0, outcome: 'corrected' }), check({ round: 0 })] })],
+    {},
+    backwards,
+  );
   await press(view, 'Revisar barajas');
   const players = within(await screen.findByRole('combobox', { name: 'Baraja de' })).getAllByRole('option');
   expect(players.map(({ textContent }) => textContent)).toEqual(['Elige un jugador', 'Gabi', 'Hugo', 'Iris']);
   const stored = screen.getByRole('list', { name: 'Revisiones' });
   expect(stored).toHaveTextContent(/· Julia · 60 cartas$/);
   expect(stored).not.toHaveTextContent('Ronda');
+  expect(within(stored).getByText('Corregido')).toHaveClass('warning');
+  expect(within(stored).getByText('Coincide')).toHaveClass('success');
 });
 
 test('Copies that are missing are a difference, which is corrected unless the judge decides otherwise', async () => {

@@ -31,6 +31,7 @@ test('A penalty is stored as the judge chose it, and the form is ready for the n
   expect(player).toHaveAccessibleDescription(/Elige a quién sancionas\./);
   await view.user.selectOptions(player, 'Ana');
   expect(form.getByText('Queda en la ronda 1.')).toBeVisible();
+  expect(form.queryByText(/^Ya tuvo hoy/)).toBeNull();
   await view.user.selectOptions(form.getByRole('combobox', { name: 'Infracción' }), 'Baraja o lista');
   await view.user.selectOptions(form.getByRole('combobox', { name: 'Gravedad' }), 'Grave');
   await view.user.selectOptions(form.getByRole('combobox', { name: 'Sanción' }), 'Advertencia (Warning)');

@@ -39,6 +39,7 @@ test('a missing list leads to its player’s deck; one sheet is printed, and non
   const view = await open([of(entry('Ana', 0), entry('Bea', null))]);
   expect(await screen.findByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/baraja/7/Bea');
   expect(screen.getByRole('button', { name: 'Imprimir la hoja' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Con avisos' })).toBeNull();
   view.unmount();
   await open([of(entry('Bea', null))]);
   expect(await screen.findByText(/entregaron su lista\./)).toHaveTextContent('0 de 1');

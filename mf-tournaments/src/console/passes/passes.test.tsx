@@ -211,6 +211,19 @@ describe('Passes in the console', () => {
     expect(await screen.findByRole('button', { name: 'Imprimir pases (3)' })).toBeEnabled();
   });
 
+  test('that are all in use leave none to print', async () => {
+    const view = await openConsole(
+      enrolled(2),
+      desk([
+        { playerId: 1, usedSince: at },
+        { playerId: 2, usedSince: at },
+      ]),
+    );
+    await press(view, 'Pases para jugar sin cuenta');
+    expect(await screen.findByText('2 de 2 en uso')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Imprimir pases (0)' })).toBeDisabled();
+  });
+
   test('that could not be read, printed or ended say why', async () => {
     let down = true;
     const refused = failure('conflict', { message: 'Cambió hace un momento.' });

@@ -81,6 +81,7 @@ test('A table that has its result says so to who types its number, who can turn 
   await type(/^Mesa 1: /, '7{Enter}');
   expect(screen.getByRole('textbox', { name: /^Mesa 1: / })).toBeInvalid();
   await view.user.click(await button('Otra mesa'));
+  expect(screen.queryByRole('button', { name: 'Otra mesa' })).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Mesa' })).toHaveValue('');
   expect(screen.getByRole('textbox', { name: 'Mesa' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Mesa' })).toBeValid();

@@ -63,6 +63,7 @@ test('A file of the same day, number and players warns of nothing, and shows who
   expect(screen.getByText('1 jugador (Máster 1) · 3 rondas')).toBeVisible();
   expect(screen.queryByText('Mismos puestos que TOM:')).toBeNull();
   expect(screen.getByText('1.º nadie, y en TOM Ana Ruiz')).toBeVisible();
+  expect(screen.getByText('Máster: cambia 1 de 2 puestos.')).toBeVisible();
   expect(await button('1 jugador que ya está en el sitio')).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('list', { name: 'Jugadores que ya están' })).toHaveTextContent('Ana Ruiz Máster es Ana (ana)');
 });
@@ -87,6 +88,7 @@ test('A file without a name and a day says so, and warns of no other day', async
 test('A file without players cannot be loaded, and is left for the console', async () => {
   const view = await choose({ entries: [] });
   expect(await button('Cargar 0 jugadores y 3 rondas')).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'Ayuda: cómo se usa el archivo de TOM' })).toHaveAttribute('href', '/ayuda/organizar#tom');
   await press(view, 'Cancelar');
   expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
 });
