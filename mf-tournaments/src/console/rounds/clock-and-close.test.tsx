@@ -95,6 +95,8 @@ test('The winner of each group is named before the end and after it, and rounds 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   await button('Cerrar torneo');
+  expect(screen.queryByText('Abre el grupo que sigue.')).toBeNull();
+  expect(screen.getAllByRole('tab', { name: /^(Todos|Máster|Sénior)$/ }).map(({ textContent }) => textContent)).toEqual(['Sénior', 'Máster']);
   expect(named().sort()).toEqual([...winners].sort());
   await view.user.click(await screen.findByRole('tab', { name: 'Rondas' }));
   const rounds = within(await screen.findByRole('combobox', { name: 'Ronda' })).getAllByRole('option');

@@ -96,9 +96,12 @@ test('Who leaves single elimination leaves the tournament', async () => {
 test('A device without the pen sees a draft, and cannot change it', async () => {
   const day = dayWith(4);
   day.draw();
-  await open(day);
+  const view = await open(day);
   const draft = within(await screen.findByRole('list', { name: 'Sorteo de ronda 1' }));
   expect(draft.getAllByRole('button', { name: /^Por qué: mesa/ })).toHaveLength(2);
+  await press(view, 'Por qué: mesa 1');
+  expect(await draft.findByText('Primera ronda: el emparejamiento se sortea.')).toBeVisible();
+  expect(draft.queryByRole('button', { name: 'Cambiar de mesa' })).toBeNull();
   expect(draft.queryByRole('button', { name: named(1) })).toBeNull();
   for (const name of ['Sortear de nuevo', 'Descartar sorteo']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByRole('button', { name: 'Publicar ronda 1' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { button, names, openAfter, press } from '../testing/open-console';
 
 function dayOf(sizes: Parameters<typeof TournamentDay.with>[0]) {
@@ -24,10 +24,29 @@ test('Once all results are in, no table is drawn again, and the reason is shown'
   day.finish(day.next());
   const view = await openAfter(day);
   await press(view, 'Cambiar esta ronda');
+  expect(screen.queryByRole('region', { name: 'Reloj de la ronda' })).toBeNull();
   expect(screen.queryByRole('form', { name: 'Rehacer mesas' })).toBeNull();
   await press(view, 'Sortear de nuevo las mesas sin resultado');
   expect(await screen.findByText(refusalMessages.no_such_match)).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('A table that gets its result meanwhile is not made again', async () => {
+  const day = dayOf({ masters: 8 });
+  const round = day.next();
+  day.report(round, round.matches[0]?.player1 ?? 0, 'player1');
+  const view = await openAfter(day);
+  await press(view, 'Cambiar esta ronda');
+  const form = within(await screen.findByRole('form', { name: 'Rehacer mesas' }));
+  for (const name of [/^Mesa 2:/, /^Mesa 3:/]) await view.user.click(form.getByRole('checkbox', { name }));
+  await view.user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Error');
+  const { player1 = 0, player2 } = round.matches.find(({ table }) => table === 3) ?? {};
+  view.server.says({ kind: 'result', round: round.id, player1, player2: player2 ?? 0, outcome: 'tie', was: 'open' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(form.queryByRole('checkbox', { name: /^Mesa 3:/ })).toBeNull());
+  await press(view, 'Rehacer estas mesas');
+  expect(await form.findByRole('alert')).toHaveTextContent('Elige al menos dos mesas sin resultado.');
+  expect(view.server.log.at(-1)?.command.body.kind).toBe('result');
 });
 
 test('A round for which too few players are left is not drawn, and the reason is shown', async () => {
