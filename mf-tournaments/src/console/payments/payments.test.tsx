@@ -9,6 +9,15 @@ test('Payments in two currencies are summed each in its own', async () => {
   const view = await openConsole(enrolled(4), [reply(listPayments, { status: 'success', priceCents: 500, currency: 'USD', payments })]);
   await press(view, 'Pagos');
   expect(await screen.findByText(/^3 de 4 · 30\.000 COP \+ 5(,00)? USD$/)).toBeVisible();
+  // Only of the methods that somebody used.
+  expect(screen.getByText(/^Efectivo: /)).toBeVisible();
+  expect(screen.queryByText(/^Transferencia:/)).toBeNull();
+});
+
+test('While nobody has paid there is no sum', async () => {
+  const view = await openConsole(enrolled(2), [reply(listPayments, { status: 'success', priceCents: 500, currency: 'USD', payments: [] })]);
+  await press(view, 'Pagos');
+  expect(await screen.findByText('0 de 2')).toBeVisible();
 });
 
 test('Players are listed by name, with the way each paid', async () => {
