@@ -97,6 +97,16 @@ describe('useUnsavedChanges', () => {
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleName('Tu sesión terminó. Inicia sesión de nuevo.');
   });
 
+  test('asks to sign in again if the next session ends, after one that the person ended', async () => {
+    signInAs();
+    const { user } = setup();
+    await act(() => signOutNow({ erase: false, how: async () => session.setState({ status: 'signed-out', user: null }) }));
+    act(() => void signInAs());
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    act(() => session.setState({ status: 'signed-out', user: null }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName('Tu sesión terminó. Inicia sesión de nuevo.');
+  });
+
   test('does not ask again once the person has signed out without them', async () => {
     signInAs();
     const { user, address } = setup();

@@ -488,6 +488,7 @@ describe('a save', () => {
     await view.user.click(await press('Guardar'));
     // Errors of the last save do not apply to this one.
     expect(field('Ciudad')).toBeValid();
+    expect(screen.queryByText('La tienda no tiene dueño.')).toBeNull();
     await act(async () => finish());
   });
 
