@@ -27,6 +27,8 @@ export default function AccountSpanish({ userId, pressed }: Props) {
   /** The latest choice. Writes run one after another, so the last press wins. */
   const wanted = useRef<Spanish | null>(null);
   const sending = useRef(false);
+  /** A choice made here is newer than the one that is read from the account. */
+  const hasChosen = useRef(false);
 
   async function push(): Promise<void> {
     if (sending.current) return;
@@ -48,12 +50,13 @@ export default function AccountSpanish({ userId, pressed }: Props) {
   const save = useEffectEvent((spanish: Spanish) => {
     noteUnsaved(userId, spanish);
     wanted.current = spanish;
+    hasChosen.current = true;
     void push();
   });
 
   const read = useEffectEvent(async () => {
     const { data } = await fetch(getPreferences, {}, { fresh: true });
-    if (data.spanish && !wanted.current) chooseSpanish(data.spanish);
+    if (data.spanish && !hasChosen.current) chooseSpanish(data.spanish);
   });
 
   useEffect(() => {

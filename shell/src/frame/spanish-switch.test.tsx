@@ -125,6 +125,33 @@ test('A choice is saved only in the account of the user who made it, even if ano
   expect(asked()).toEqual(['GET /api/preferences', 'POST /api/preferences/save {"spanish":"castilian"}', 'GET /api/preferences']);
 });
 
+test('A failed save of one user is not shown to the next one', async () => {
+  signInAs({ id: 'local_1' });
+  const { user, asked } = open(account('latin'), saves(failure('network')));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await user.click(spain());
+  await screen.findByText(problem, { exact: false });
+  act(() => void signInAs({ id: 'local_2' }));
+  expect(screen.queryByText(problem, { exact: false })).toBeNull();
+});
+
+test.each([
+  ['while it is saved', () => new Promise<never>(() => undefined)],
+  ['once it is saved', async () => ({ status: 'success' as const, data: true as const })],
+])('A press counts although the account’s earlier choice arrives after it, %s', async (_, save) => {
+  signInAs();
+  let arrive = () => {};
+  const late = new Promise<{ status: 'success'; data: { spanish: Spanish } }>((resolve) => {
+    arrive = () => resolve({ status: 'success', data: { spanish: 'latin' } });
+  });
+  const { user, asked } = open(reply(getPreferences, late), saves(save));
+  await waitFor(() => expect(asked()).toEqual(['GET /api/preferences']));
+  await user.click(spain());
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  await act(async () => arrive());
+  expect(pressed('España')).toBeVisible();
+});
+
 test('If the account’s choice cannot be read, the browser’s stays, without a message', async () => {
   chooseSpanish('castilian');
   signInAs();
