@@ -56,6 +56,13 @@ describe('a call', () => {
     expect(sent()).toEqual(['Bearer abc']);
   });
 
+  test('is made without a token that cannot be had now', async () => {
+    session.setState({ status: 'signed-in', getToken: () => Promise.reject(new Error('offline')) });
+    answer(reply(getStoreBySlug, found));
+    expect(await readStore()).toEqual(found);
+    expect(sent()).toStrictEqual([undefined]);
+  });
+
   test('of a visitor reads public data without waiting for the identity provider', async () => {
     answer(reply(getStoreBySlug, found));
     expect(await readStore()).toEqual(found);
@@ -281,5 +288,7 @@ describe('a call that asks for a recent sign-in', () => {
     answer(reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again));
     expect((await Promise.allSettled([readStore(), readStore()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(confirmIdentity).toHaveBeenCalledTimes(1);
+    await expect(readStore()).rejects.toMatchObject({ code: 'sign_in_again' });
+    expect(confirmIdentity).toHaveBeenCalledTimes(2);
   });
 });

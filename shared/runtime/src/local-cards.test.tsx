@@ -1,6 +1,6 @@
 import { getCatalogueVersion } from '@mesa/contract/calls/cards';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useLocalCards } from './local-cards';
+import { useLocalCards, useSuggestedCards } from './local-cards';
 import { offerCatalogue } from './testing/local-cards';
 import { makeCard } from './testing/make';
 import { renderPage } from './testing/render-page';
@@ -76,5 +76,33 @@ test('A catalogue that arrives after a newer one does not replace it', async () 
     newer.takeBack();
     older.takeBack();
     jest.useRealTimers();
+  }
+});
+
+test('A loaded catalogue is searched from the second letter on, for as many cards as a field shows', async () => {
+  const { replies, takeBack } = offerCatalogue(['Pikachu', 'Pineco', 'Pinsir'].map((name, at) => makeCard({ id: at + 1, name })));
+  function Field({ text }: { text: string }) {
+    const { cards, want } = useLocalCards();
+    const found = useSuggestedCards(cards, text, 2);
+    return (
+      <button type="button" onClick={want}>
+        {cards === null ? 'Sin cartas' : found === null ? 'Busca el servidor' : `${found.length} cartas`}
+      </button>
+    );
+  }
+  try {
+    const { user } = renderPage(
+      <>
+        <Field text="p" />
+        <Field text="pi" />
+      </>,
+      '/buscar-carta',
+      replies,
+    );
+    for (const field of screen.getAllByRole('button', { name: 'Sin cartas' })) await user.click(field);
+    expect(await screen.findByRole('button', { name: '2 cartas' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Busca el servidor' })).toBeVisible();
+  } finally {
+    takeBack();
   }
 });

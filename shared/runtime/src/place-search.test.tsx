@@ -54,6 +54,7 @@ describe('the search of a place', () => {
     const { user } = renderPage(<Search />, '/', [reply(findPlaces, { status: 'success', data: [] }), reply(findPlaces, failure('internal'))]);
     const field = screen.getByRole('combobox', { name: 'Buscar un lugar' });
     await user.type(field, 'xyz');
+    expect(screen.getByText('Buscando...')).toBeVisible();
     expect(await screen.findByText('Ningún lugar se llama así. Elígelo en las listas.')).toBeVisible();
     await user.type(field, 'w');
     expect(await screen.findByText('No pudimos buscar lugares. Inténtalo de nuevo.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { addPlayers, listEntries } from '@mesa/contract/calls/results';
 import { getStoreBySlug, type Store, updateStore } from '@mesa/contract/calls/stores';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { isApiError } from './api';
 import { query, useBackgroundWrite, useFetch, useQuery, useSessionCache, useWrite } from './query';
 import { failure, type Reply, renderPage, reply } from './testing/render-page';
@@ -127,6 +128,50 @@ test('A fresh read is requested again, however young the cached answer is', asyn
   await named('La Mesa');
   await press(page, 'Volver a leer');
   await named('La Mesa Redonda');
+});
+
+describe('An answer', () => {
+  const Store = () => <h1>{useQuery(ofStore).data?.store.name}</h1>;
+  function Page({ opens = true }) {
+    const [isOpen, setOpen] = useState(opens);
+    return (
+      <>
+        {isOpen && <Store />}
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Ir y volver
+        </button>
+      </>
+    );
+  }
+  const answer = reply(getStoreBySlug, { status: 'success', store });
+
+  test('is shown for 15 seconds without asking again, also when the person comes back to the tab', async () => {
+    const { now } = Date;
+    let passed = 0;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+    const { user, callsOf } = renderPage(<Page />, '/', [answer]);
+    await named('La Mesa');
+    const goAndComeBack = async () => {
+      for (const _ of ['go', 'come back']) await user.click(screen.getByRole('button'));
+      await named('La Mesa');
+    };
+    passed = 14_000;
+    await goAndComeBack();
+    expect(callsOf(getStoreBySlug)).toHaveLength(1);
+    passed = 16_000;
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(callsOf(getStoreBySlug)).toHaveLength(1);
+    await goAndComeBack();
+    await waitFor(() => expect(callsOf(getStoreBySlug)).toHaveLength(2));
+  });
+
+  test('is asked for although the browser takes itself for offline', async () => {
+    const { user } = renderPage(<Page opens={false} />, '/', [answer]);
+    window.dispatchEvent(new Event('offline'));
+    await user.click(screen.getByRole('button'));
+    await named('La Mesa');
+    window.dispatchEvent(new Event('online'));
+  });
 });
 
 describe('A background write', () => {

@@ -165,6 +165,7 @@ describe('a list of changes', () => {
     const links = { ofPerson: () => '/de-quien', ofThing: () => '/de-que' };
     const change = makeChange({ id: 1, before: { prize: null }, after: { prize: 'Trofeo' } });
     const { container, user } = renderPage([{ path: '*', element: <ChangeList changes={[change]} names={names} links={links} /> }], '/');
+    expect(screen.getByRole('link', { name: 'Ana Restrepo' })).toHaveAttribute('title', 'Solo los cambios de Ana Restrepo');
     await user.click(screen.getByRole('button', { name: 'Ver detalle' }));
     expect(outline(container)).toMatchInlineSnapshot(`
       section «24 de mayo de 2025»

@@ -53,6 +53,9 @@ describe('A member', () => {
     expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/Elige un motivo/);
     expect(dialog.getByRole('textbox', { name: 'Qué pasa (opcional)' })).not.toBeRequired();
     expect(dialog.getByRole('textbox', { name: 'Qué pasa (opcional)' })).toHaveAttribute('maxlength', '500');
+    expect(dialog.getByRole('textbox', { name: 'Qué pasa (opcional)' })).toHaveAccessibleDescription(
+      'Solo lo leen los administradores. La otra persona no sabrá quién denunció.',
+    );
     await view.user.selectOptions(dialog.getByRole('combobox'), 'Otro motivo');
     expect(dialog.getByRole('textbox', { name: 'Qué pasa' })).toBeRequired();
     await view.user.click(send);

@@ -1,5 +1,5 @@
 import { Dialog } from '@mesa/ui/dialog';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShareItems } from './share-items';
 
@@ -59,6 +59,28 @@ describe('the menu that shares a page', () => {
     await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
     expect(await navigator.clipboard.readText()).toBe('*Copa*\n\nhttp://localhost/torneo/9');
     expect(screen.getByRole('status')).toHaveTextContent('Copiado');
+  });
+
+  test('says for four seconds that it copied', async () => {
+    jest.useFakeTimers();
+    show();
+    fireEvent.click(screen.getByText('Copiar enlace'));
+    await act(async () => undefined);
+    act(() => jest.advanceTimersByTime(3999));
+    expect(screen.getByText('Copiado: pégalo donde quieras.')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Copiado: pégalo donde quieras.')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  test('copies the address that is shown, with its filters, if the page has no other', async () => {
+    window.history.replaceState(null, '', '/torneos?formato=Expandido');
+    const user = userEvent.setup();
+    render(<ShareItems textsOf={(link) => [link]} />);
+    await user.click(summary());
+    await user.click(screen.getByRole('button', { name: 'Copiar enlace' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/torneos?formato=Expandido');
+    window.history.replaceState(null, '', '/');
   });
 
   test('shows the text to copy by hand where the browser refuses', async () => {
