@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import {
@@ -420,5 +420,14 @@ describe('The scroll position', () => {
     const kept = JSON.parse(sessionStorage.getItem('desplazamiento') ?? '[]') as [string, number][];
     expect(kept.map(([, y]) => y)).toEqual([480, 90]);
     expect(kept.at(-1)?.[0]).toBe(router.state.location.key);
+    // The tab comes back with a new document.
+    cleanup();
+    router.dispose();
+    Object.assign(window, { scrollY: 0 });
+    scrolled = [];
+    router = createBrowserRouter();
+    render(<RouterProvider router={router} routes={[{ path: '*', element: <Page /> }]} />);
+    await move(-1);
+    expect(scrolled).toEqual([90, 480]);
   });
 });
