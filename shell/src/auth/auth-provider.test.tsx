@@ -211,6 +211,31 @@ describe('signing in with a demo account', () => {
     act(() => session.getState().signIn());
     await status('signed-in');
     expect(screen.queryByRole('dialog')).toBeNull();
+    await act(() => session.getState().signOut());
+    expect(session.getState().status).toBe('signed-out');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that breaks leaves the page, and can be tried again', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    demoServer();
+    const answer = jest.mocked(globalThis.fetch).getMockImplementation();
+    let isBroken = true;
+    jest
+      .mocked(globalThis.fetch)
+      .mockImplementation(async (input, init) =>
+        isBroken && String(input) === '/api/auth/config' ? Response.json({ kind: 'local', users: null }) : (answer?.(input, init) ?? Response.error()),
+      );
+    open();
+    await status('signed-out');
+    act(() => session.getState().signIn());
+    await status('error');
+    expect(logged).toHaveBeenCalled();
+    expect(screen.getByText('local')).toBeInTheDocument();
+    isBroken = false;
+    act(() => session.getState().signIn());
+    expect(await screen.findByRole('button', { name: /Administración/ })).toBeVisible();
+    logged.mockRestore();
   });
 });
 
@@ -226,7 +251,9 @@ describe('signing in again before an irreversible action', () => {
     await status('signed-in');
     const deleting = send(deleteCard, { body: { id: 7 } });
     const dialog = await screen.findByRole('dialog', { name: 'Inicia sesión otra vez para confirmar que eres tú' });
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Entrar como Administración' }));
+    const enter = await within(dialog).findByRole('button', { name: 'Entrar como Administración' });
+    expect(within(dialog).getByText('Las cuentas de prueba no tienen contraseña: basta con entrar otra vez.')).toBeVisible();
+    await userEvent.click(enter);
     expect(await deleting).toEqual(deleted);
     expect(server.asked).toContain('/api/auth/local/sign-in');
     expect(server.signedIn).toBe('admin');
@@ -347,8 +374,11 @@ describe('an earlier session', () => {
     cleanup();
     network?.restore();
     localStorage.setItem('login', 'true');
+    localStorage.setItem('synced', 'true');
     open();
     await waitFor(() => expect(remove).toHaveBeenCalledWith('shown pictures'));
+    // Whoever signs in next is synced.
+    expect(localStorage.getItem('synced')).toBeNull();
   });
 
   test('goes on if the site refuses to end it', async () => {
@@ -433,6 +463,22 @@ test('an account with a username and an e-mail is synced, once', async () => {
   expect(network?.calls.map(({ endpoint }) => endpoint)).toEqual([syncUser]);
 });
 
+test('what the sync of an account changed is asked for again', async () => {
+  demoServer().signedIn = 'jugador';
+  let answer = () => {};
+  const synced = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const player = makeOwnPlayer({ username: 'valecastro' });
+  const cache = open([
+    reply(syncUser, () => synced.then(() => ({ status: 'success' as const, data: { userId: 'local_jugador', role: 'member' as const, player } }))),
+  ]);
+  await waitFor(() => expect(network?.calls).toHaveLength(1));
+  cache.setQueryData(['/api/players'], 'without the player');
+  answer();
+  await waitFor(() => expect(cache.getQueryState(['/api/players'])?.isInvalidated).toBe(true));
+});
+
 test('an account that replaces another one in this browser is synced too', async () => {
   const server = demoServer();
   server.signedIn = 'admin';
@@ -472,6 +518,19 @@ test('without an answer about signing in it is requested again once the site is 
   server.reachable = true;
   act(() => setConnection({ notice: '' }));
   await status('signed-out');
+});
+
+test('a person who is signed in stays so after the time for which the site waits', async () => {
+  const server = demoServer();
+  server.signedIn = 'admin';
+  localStorage.setItem('login', 'true');
+  localStorage.setItem('synced', 'true');
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  open();
+  await status('signed-in');
+  act(() => jest.advanceTimersByTime(6000));
+  expect(session.getState().status).toBe('signed-in');
+  jest.useRealTimers();
 });
 
 test('a slow provider does not delay the site, and works when it answers', async () => {
