@@ -1,4 +1,5 @@
 import { setRegistry } from '@mesa/release-shell/registry';
+import { useUnsavedChanges } from '@mesa/runtime/form';
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
@@ -47,6 +48,12 @@ function Late({ skeleton = null }: { skeleton?: ReactNode }) {
       </button>
     </>
   );
+}
+
+/** A page with unsaved text. */
+function Unsaved() {
+  useUnsavedChanges(true);
+  return <h1 tabIndex={-1}>Crear torneo</h1>;
 }
 
 /** A page whose field focuses itself. */
@@ -109,6 +116,27 @@ describe('the frame', () => {
     expect(screen.getByRole('heading', { name: 'Otra página' })).toHaveFocus();
   });
 
+  test('asks before unsaved text is left, and begins the next page at its top', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { router } = renderRouter([
+      { path: '/torneos', element: <h1 tabIndex={-1}>Torneos</h1> },
+      { path: '*', element: <Unsaved /> },
+    ]);
+    await act(async () => router.navigate('/torneos'));
+    expect(screen.queryByRole('heading', { name: 'Torneos' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Salir' }));
+    expect(await screen.findByRole('heading', { name: 'Torneos' })).toBeVisible();
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+  });
+
+  test('has the offline copy’s note in place of a page that this device does not have', () => {
+    renderFrame();
+    act(() => setConnection({ missing: <h1>Página no guardada</h1> }));
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Página no guardada']);
+    act(() => setConnection({ missing: null }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Otra página' })).toBeVisible();
+  });
+
   test('lets the keyboard skip to the content', async () => {
     const user = renderFrame();
     await user.tab();
@@ -151,9 +179,11 @@ describe('the frame', () => {
   test('closes the menu when the window becomes wide, where it would keep the page locked', async () => {
     const widened: (() => void)[] = [];
     const wide = { matches: false, addEventListener: (_: string, listen: () => void) => widened.push(listen), removeEventListener: () => undefined };
-    jest.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
+    const asked = jest.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
     const user = renderFrame();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    // The width from which the styles show the whole menu.
+    expect(asked).toHaveBeenLastCalledWith('(min-width: 64rem)');
     act(() => widened.at(-1)?.());
     expect(screen.getByRole('button', { name: 'Abrir menú', expanded: false })).toBeVisible();
     expect(screen.getByRole('main')).not.toHaveAttribute('inert');

@@ -95,6 +95,16 @@ describe('the menu', () => {
     expect(await entriesOf(user, 'Tiendas')).toEqual([`Ver todas /tiendas${lima}`]);
   });
 
+  test('marks the entry of the page itself, not of a page below it', () => {
+    const entryAt = (address: string) => {
+      const { unmount } = renderPage([{ path: '*', element: <Menu id="menu" open /> }], address);
+      const current = screen.getByText('Ver expansiones').getAttribute('aria-current');
+      unmount();
+      return current;
+    };
+    expect(['/coleccion', '/coleccion/SVI'].map(entryAt)).toEqual(['page', null]);
+  });
+
   test('requests a member’s stores once, the first hundred', async () => {
     signInAs({ id: 'local_7', role: 'member' });
     const { callsOf } = show([administering(0)]);

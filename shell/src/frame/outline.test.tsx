@@ -210,5 +210,8 @@ header
     cleanup();
     renderPage([{ path: '*', element: <PreviewRibbon area="shell" release="2.0.0+abc" /> }], '/ranking?mf=x');
     expect(screen.getByText('Vista previa: Marco 2.0.0')).toBeVisible();
+    cleanup();
+    renderPage([{ path: '*', element: <PreviewRibbon area="mf_decks" release="0.0.0-pr.12+abc" /> }], '/ranking');
+    expect(screen.getByText('Vista previa: Barajas del pull request 12')).toBeVisible();
   });
 });
