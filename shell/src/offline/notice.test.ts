@@ -28,7 +28,8 @@ const event = async (name: string) => {
 /** Opens the site at an address in a new tab. */
 async function open(address: string, { preview, offline, fromFrame }: { preview?: boolean; offline?: boolean; fromFrame?: boolean } = {}) {
   jest.resetModules();
-  jest.doMock('./site-copy', () => ({ keepSite: async () => undefined }));
+  const keepSite = jest.fn(async () => undefined);
+  jest.doMock('./site-copy', () => ({ keepSite }));
   const [
     { startOffline },
     { connection },
@@ -72,6 +73,7 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
   return {
     announceOwnDataPages,
     connection,
+    keepSite,
     queries,
     router,
     session,
@@ -337,6 +339,24 @@ describe('a page', () => {
     expect(keptAddresses()).not.toContain('/ranking');
   });
 
+  test('without any of its answers is replaced when the site is lost; one with some of them stays', async () => {
+    const never = () => new Promise(() => undefined);
+    for (const [answered, isReplaced] of [
+      [false, true],
+      [true, false],
+    ] as const) {
+      const tab = await open('/contacto');
+      tab.read(['stores'], { queryFn: never });
+      if (answered) tab.shown(['points'], 1);
+      await tab.start();
+      reachable = false;
+      await event('offline');
+      expect(tab.connection().missing !== null).toBe(isReplaced);
+      reachable = true;
+      await event('online');
+    }
+  });
+
   test('that the worker opened from the frame is replaced, and loads once the site answers', async () => {
     reachable = false;
     const tab = await open('/tiendas', { fromFrame: true });
@@ -355,6 +375,8 @@ describe('a page', () => {
     expect(keptAddresses()).toEqual([]);
     await event('offline');
     expect(tab.connection().notice).toBe('');
+    // What was saved is removed where reading offline is off; a preview leaves it.
+    expect(tab.keepSite).toHaveBeenCalledTimes('offline' in how ? 1 : 0);
   });
 });
 

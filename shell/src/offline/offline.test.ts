@@ -298,6 +298,15 @@ describe('a read', () => {
     expect(queries.getQueryData(['a'])).toBe('kept');
   });
 
+  test('that was on its way when this began shows the saved answer after five seconds too', async () => {
+    await keepAnswer(hash, 'kept');
+    const queries = createQueryClient();
+    void queries.prefetchQuery({ queryKey: ['a'], queryFn: () => new Promise(() => undefined), meta: { access: 'anyone' } });
+    followAnswers(queries, { timeout: 5000, onSilence: () => undefined });
+    await jest.advanceTimersByTimeAsync(5100);
+    expect(queries.getQueryData(['a'])).toBe('kept');
+  });
+
   test('hides the content of a user when another one signs in', async () => {
     signedInAs('ana');
     await keepAnswer(hash, 'of Ana');

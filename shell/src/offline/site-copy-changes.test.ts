@@ -63,6 +63,18 @@ describe('the copy of the site on a device', () => {
     expect(held.get('frame')).toBe(frameWith(3));
   });
 
+  test.each([
+    ['the frame', framePath],
+    ['one of its files', '/shell/main.2.js'],
+  ])('stays as it is if the site does not answer with %s', async (_, missing) => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const { held, keepSite, arrives } = await device({ kept: 1, pages: { [missing]: null } });
+    await arrives(2);
+    await keepSite();
+    await arrives(2);
+    expect(held.get('frame')).toBe(frameWith(1));
+  });
+
   test('is replaced with the code of the pages saved for reading offline; one that does not answer is left out', async () => {
     const { held, asked, keepSite, arrives } = await device({ kept: 1, pages: { '/tiendas': '"/mf/mf_stores/stores.01234567.js"', '/torneos': null } });
     await arrives(2);
