@@ -211,7 +211,14 @@ describe('A page', () => {
     await openTab();
     jest.advanceTimersByTime(3000);
     expect(worker.posted).toHaveLength(4);
-    expect(worker.posted[0]).toMatchObject({ area: 'mf_ligas', release: ligas, kind: 'hang', page: 'leagues', frames: [] });
+    expect(worker.posted[0]).toMatchObject({
+      area: 'mf_ligas',
+      release: ligas,
+      kind: 'hang',
+      page: 'leagues',
+      message: 'The page stopped answering.',
+      frames: [],
+    });
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     jest.advanceTimersByTime(3000);
@@ -268,7 +275,7 @@ describe('A page', () => {
     jest.advanceTimersByTime(9000);
     expect(reports).toEqual([]);
     jest.advanceTimersByTime(1000);
-    expect(reports).toMatchObject([{ area: 'mf_ligas', release: ligas, kind: 'killed', page: 'leagues' }]);
+    expect(reports).toMatchObject([{ area: 'mf_ligas', release: ligas, kind: 'killed', page: 'leagues', message: 'The tab ended.' }]);
     expect(localStorage.getItem(name)).toBeNull();
   });
 

@@ -30,6 +30,14 @@ test('a call that the server or the network did not answer is no failure of a re
   expect(mockFollowing.isOutage(new Error('x'))).toBe(false);
 });
 
+test('a person without a role of their own is a member, and a lost page is described in the site’s words', () => {
+  followReleases(createMemoryRouter('/'));
+  expect(mockFollowing).toMatchObject({
+    plainRole: 'member',
+    sentences: { hang: 'La página dejó de responder.', killed: 'La pestaña se cerró sin salir de la página.' },
+  });
+});
+
 test('errors from before are taken from the first script, once', () => {
   const early = [new Event('error')];
   Object.assign(globalThis, { takeEarlyErrors: () => early });

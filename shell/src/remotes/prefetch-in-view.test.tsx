@@ -61,7 +61,7 @@ afterEach(() => {
   for (const name of ['connection', 'onLine']) Reflect.deleteProperty(navigator, name);
 });
 
-const withMouse = (matches: boolean) => Object.assign(globalThis, { matchMedia: () => ({ matches }) });
+const withMouse = (isThere: boolean) => Object.assign(globalThis, { matchMedia: (media: string) => ({ matches: isThere && media === '(pointer: fine)' }) });
 const withConnection = (connection: object) => Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 
 const found = reply(listStores, { status: 'success', stores: [], page: 1, total: 0, totalPages: 0 });

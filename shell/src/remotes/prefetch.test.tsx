@@ -1,11 +1,13 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
-import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
+import { getStoreAttendance, getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
+import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { remotes } from '@mesa/release-shell/load';
 import { setRegistry } from '@mesa/release-shell/registry';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
-import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { makeStore } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { prefetchPages } from './prefetch';
 import './host';
@@ -32,7 +34,7 @@ const seasons = reply(listSeasons, failure('not_found'));
 const agenda = reply(listAgenda, failure('not_found'));
 const stores = reply(listStores, { status: 'success', stores: [], page: 1, total: 0, totalPages: 0 });
 
-function show() {
+function show(replies: Reply[] = [store]) {
   const view = renderPage(
     <>
       <a href="/tiendas?pais=Chile">Tiendas</a>
@@ -48,7 +50,7 @@ function show() {
       <a href="#contenido">Aquí</a>
     </>,
     '/',
-    [stores, store, agenda, seasons],
+    [stores, ...replies, agenda, seasons],
   );
   jest.useFakeTimers();
   stop = prefetchPages(view.client);
@@ -79,6 +81,15 @@ describe('the first answers of a page', () => {
     fireEvent.pointerDown(link('Tienda'));
     await asked();
     expect(callsOf(getStoreBySlug)[0]?.body).toEqual({ slug: 'Ñandú y Z' });
+  });
+
+  test('are followed by those that need one of them', async () => {
+    const found = reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 7, slug: 'Ñandú y Z' }) });
+    const { asked, callsOf } = show([found, reply(listStoreTournaments, failure('not_found')), reply(getStoreAttendance, failure('not_found'))]);
+    fireEvent.pointerDown(link('Tienda'));
+    await asked();
+    expect(callsOf(listStoreTournaments).map(({ body }) => (body as { storeId: number }).storeId)).toEqual([7]);
+    expect(callsOf(getStoreAttendance).map(({ params }) => params)).toEqual([{ id: '7' }]);
   });
 
   test('are not requested when the mouse only passes', async () => {

@@ -137,6 +137,27 @@ describe('an area that the shell was not built with', () => {
     expect(await screen.findByRole('heading', { name: 'Ruta no encontrada' })).toBeVisible();
   });
 
+  test('serves its addresses from the next try on, if it could not be reached', async () => {
+    const cups = { label: 'Copas', routes: [{ path: '/copas', page: 'cups' }] };
+    await serve(registryOf({ remotes: { mf_cups: { release: null, entry: null, ...cups } } }));
+    const { user } = renderPage([{ path: '*', element: <PageAtAddress /> }], '/copas');
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    answerScripts({ cups: () => <h1>Las copas</h1> });
+    const here = { mf_cups: { release: '0.1.0+cccccccccccc', entry: '/mf/mf_cups/remoteEntry.js', ...cups } };
+    jest.mocked(fetch).mockImplementation(async () => Response.json(registryOf({ revision: 2, remotes: here })));
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Las copas' })).toBeVisible();
+  });
+
+  test('is asked for with an address without a page, which does not exist if the site does not answer either', async () => {
+    await serve(registryOf());
+    const asked = jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+    asked.mockClear();
+    renderPage([{ path: '*', element: <PageAtAddress /> }], '/no/hay');
+    expect(await screen.findByRole('heading', { name: 'Ruta no encontrada' })).toBeVisible();
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/registry.json?at=%2Fno%2Fhay']);
+  });
+
   test('has its entry in the menu', async () => {
     await serve(registryOf({ remotes }));
     renderPage(<Frame />, '/');
