@@ -41,12 +41,15 @@ describe('/ayuda', () => {
     expect(found('para televisor')).toEqual(found('televisor'));
   });
 
-  test('a search shows what it found and in which guide, or says that nothing has those words', () => {
-    renderPage(<GuidesPage />, '/ayuda?q=tdf');
+  test('a search shows what it found and in which guide, and its words until all guides are shown', async () => {
+    const { user } = renderPage(<GuidesPage />, '/ayuda?q=tdf');
+    expect(screen.getByRole('searchbox')).toHaveValue('tdf');
     const item = screen.getByRole('link', { name: 'Usa el archivo de TOM' }).closest('li') as HTMLElement;
     expect(within(item).getByText('Organizo en mi tienda')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('1 sección');
     expect(document.title).toBe('tdf: ayuda · Mesa Abierta');
+    await user.click(screen.getByRole('link', { name: 'Ver todas las guías' }));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
   test('a search without an answer leads to the team', () => {

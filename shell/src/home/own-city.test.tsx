@@ -71,7 +71,8 @@ test.each(['country', 'state', 'city'])('asks a member whose profile names no %s
 test('offers a retry if the tournaments of the city did not come', async () => {
   chooseOwnPlace(lima);
   const { user } = renderPage(<OwnCity />, '/', [reply(listAgenda, failure('internal')), agenda(entry)]);
-  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron cargar los torneos de Lima.');
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ const open = (data = [tournament], seasons = [season]) =>
 
 describe('/api', () => {
   test('describes every table of the open data, with an example as JSON and as CSV', async () => {
-    open();
+    const { callsOf } = open();
     expect(tables.map(({ path }) => path).sort()).toEqual(
       Object.values(openData)
         .flatMap((value) => ('path' in value ? [value.path] : []))
@@ -35,6 +35,11 @@ describe('/api', () => {
     expect(within(decks).getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/v1/tournaments/7/decks.csv?limit=500');
     const table = screen.getByRole('region', { name: 'Tabla de una temporada' });
     expect(await within(table).findByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/v1/seasons/liga-2026/table.csv?limit=500');
+    // The examples are of a finished tournament, which has standings and decks, and of any season.
+    expect([openData.listOpenTournaments, openData.listOpenSeasons].map((call) => callsOf(call).map(({ query }) => query))).toEqual([
+      [{ status: 'finalizado', limit: '1' }],
+      [{ limit: '1' }],
+    ]);
     expect(within(decks).getByText('Nombre de la carta')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Torneos' })).getByText('Desde este día (2026-11-22)')).toBeVisible();
   });

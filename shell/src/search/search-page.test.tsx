@@ -104,6 +104,15 @@ describe('the results of a search', () => {
     expect(screen.getByRole('link', { name: 'Ver todos los resultados' })).toHaveAttribute('href', '/buscar?q=copa');
   });
 
+  test('of players stay, marked as busy, until those of the next page arrive', async () => {
+    const pagination = makePagination({ total: 34, pages: 2, limit: 30 });
+    const first = { status: 'success' as const, data: [makePlayer({ username: 'ana.copa', optionalname: 'Ana' })], pagination };
+    const players = reply(listPlayers, ({ body }) => ((body as { page: number }).page === 1 ? first : new Promise<typeof first>(() => undefined)));
+    const { user } = show('/buscar?q=copa&tipo=jugador', [players]);
+    await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+    expect(screen.getByRole('list', { name: 'Jugadores', busy: true })).toHaveTextContent('Ana');
+  });
+
   test('of players past the last page become the last one, to which going back does not return', async () => {
     const pagination = makePagination({ total: 34, pages: 2, limit: 30 });
     const { address, router } = show('/buscar?q=copa&tipo=jugador&pagina=9', [reply(listPlayers, { status: 'success', data: [makePlayer()], pagination })]);

@@ -183,6 +183,8 @@ test.each([
     expect.stringContaining('pieza store-seasons'),
     expect.stringContaining('pieza store-calendar'),
   ]);
+  // There is nothing to show of a widget that has not come.
+  expect(parts.map((part) => (part as HTMLButtonElement).disabled)).toEqual([false, false, !filled, !filled]);
 });
 
 const factsOf = async (part: RegExp) => (await screen.findByRole('button', { name: part })).closest('li')?.textContent;
@@ -304,6 +306,18 @@ test('it takes the focus if nothing else has it, and Escape closes it and leaves
   expect(router.state.location).toMatchObject({ pathname: '/tienda/la-torre', search: '?pagina=2' });
   expect(router.state).toMatchObject({ historyAction: 'REPLACE', preventScrollReset: true });
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('its button closes it too, and a person who already does something on the page keeps the focus', async () => {
+  signInAs({ role: 'admin' });
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const { user, onClose } = await showPanel();
+  expect(field).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cerrar ¿Quién dibuja esto?' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('main')).toHaveFocus();
+  field.remove();
 });
 
 test('it ends with the administrator’s session', async () => {
