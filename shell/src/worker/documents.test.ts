@@ -9,7 +9,7 @@ interface Plugin {
 }
 interface Route {
   match(given: { url: URL; request: { mode: string } }): boolean;
-  strategy: { cacheName: string; networkTimeoutSeconds: number; plugins: [Plugin] };
+  strategy: { cacheName: string; networkTimeoutSeconds: number; matchOptions: object; plugins: [Plugin] };
 }
 
 const mockRoutes: Route[] = [];
@@ -53,6 +53,8 @@ describe('a page of the site', () => {
 
   test('comes from the network, and is itself not kept', async () => {
     expect([strategy.cacheName, strategy.networkTimeoutSeconds, await plugin.cacheKeyWillBeUsed()]).toEqual(['frame', 5, '/offline.html']);
+    // The frame was not asked for as a page.
+    expect(strategy.matchOptions).toEqual({ ignoreVary: true });
     expect(await plugin.cacheWillUpdate()).toBeNull();
     const request = requestOf('/tiendas?pagina=2');
     const response = answered(404);

@@ -12,6 +12,7 @@ interface Strategy {
   first: 'cache' | 'network';
   cacheName: string;
   networkTimeoutSeconds?: number;
+  matchOptions?: object;
   plugins: Plugin[];
 }
 interface Route {
@@ -78,6 +79,8 @@ describe('the worker', () => {
   ])('keeps %s', (_, address, cacheName, first, maxEntries, days) => {
     const strategy = strategyFor(address);
     expect([strategy?.cacheName, strategy?.first]).toEqual([cacheName, first]);
+    // The same file is asked for with different headers, by a script and by a prefetch.
+    expect(strategy?.matchOptions).toEqual({ ignoreVary: true });
     expect(strategy?.plugins).toContainEqual(expect.objectContaining({ maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true }));
   });
 

@@ -57,7 +57,7 @@ describe('a push message', () => {
   test('is shown with its title and text, and opens its page', async () => {
     const { dispatch, showNotification } = worker();
     await dispatch('push', { data: { json: () => ({ title: 'Ronda 3', body: 'Mesa 7', path: '/torneo/7/mi-mesa', tag: 'round' }) } });
-    expect(showNotification).toHaveBeenCalledWith('Ronda 3', expect.objectContaining({ body: 'Mesa 7', tag: 'round', data: '/torneo/7/mi-mesa' }));
+    expect(showNotification).toHaveBeenCalledWith('Ronda 3', expect.objectContaining({ body: 'Mesa 7', tag: 'round', lang: 'es', data: '/torneo/7/mi-mesa' }));
   });
 
   test('that is unreadable is shown as news of the tournaments: browsers end a subscription that shows nothing', async () => {
