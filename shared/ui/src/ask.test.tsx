@@ -88,6 +88,15 @@ describe('confirm', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  test('a question is answered no when its page ends', async () => {
+    const answers: boolean[] = [];
+    const { unmount } = render(<AskOutlet />);
+    act(() => void confirm({ text: '¿Entras?' }).then((answer) => answers.push(answer)));
+    expect(await dialog()).toBeVisible();
+    unmount();
+    await waitFor(() => expect(answers).toEqual([false]));
+  });
+
   test('a waiting question that no longer matters leaves the one that is shown', async () => {
     const { answers, user } = setup();
     const asked = new AbortController();

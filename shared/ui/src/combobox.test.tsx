@@ -470,6 +470,28 @@ describe('ComboboxField', () => {
     expect(onInputChange).toHaveBeenLastCalledWith('Bogotá');
   });
 
+  test('says that it found nothing from the second letter on', async () => {
+    const user = userEvent.setup();
+    render(
+      <ComboboxField
+        label="Ciudad"
+        name="ciudad"
+        items={[] as City[]}
+        value={null}
+        onChange={() => {}}
+        onInputChange={() => {}}
+        itemToLabel={(item) => item.name}
+        itemKey={(item) => item.id}
+      />,
+    );
+    // A form that is sent without a script has its text.
+    expect(field()).toHaveAttribute('name', 'ciudad');
+    await user.type(field(), 'z');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await user.type(field(), 'z');
+    expect(screen.getByRole('status')).toHaveTextContent('Sin resultados');
+  });
+
   test('names its error', () => {
     render(
       <ComboboxField

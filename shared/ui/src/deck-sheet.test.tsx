@@ -37,7 +37,11 @@ test('has the part of Pokémon, first, also for a deck without any', () => {
 test('is filled in with the known data, and leaves the rest blank', () => {
   const { rerender } = render(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 60)]} />);
   expect([written('Jugador'), written('Player ID'), written('Fecha de nacimiento'), written('Fecha')]).toEqual(['Ana Peña', '', '', '22/11/2026']);
+  expect([written('Torneo'), written('Formato')]).toEqual(['Copa de Lima', 'Estándar']);
+  expect([written('Firma del jugador'), written('Revisó (juez)')]).toEqual(['', '']);
   expect(screen.queryByText('×')).toBeNull();
+  rerender(<DeckSheet player={blank} event={{ name: '', date: null, format: null }} cards={[]} />);
+  expect([written('Torneo'), written('Fecha'), written('Formato')]).toEqual(['', '', '']);
   rerender(<DeckSheet player={{ ...blank, playerId: '4455', birthDate: '2012-03-04', division: 'senior' }} event={event} cards={[]} />);
   expect([written('Player ID'), written('Fecha de nacimiento')]).toEqual(['4455', '04/03/2012']);
   expect(screen.getByText('×').parentElement).toHaveTextContent('× Sénior');

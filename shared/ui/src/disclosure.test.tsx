@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Disclosure } from './disclosure';
 
 test('a disclosure mounts its content on first opening, and keeps it while closed', async () => {
@@ -47,4 +48,21 @@ test('one that the page opens and closes tells the page what is wanted', async (
   await user.click(screen.getByRole('button', { name: 'Filtrar', expanded: true }));
   expect(onToggle).toHaveBeenLastCalledWith(false);
   expect(screen.getByText('Los filtros')).toBeVisible();
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('one that is also for browsers without scripts (%s) has its content there, before it is opened, %i time', (withoutScript, times) => {
+  // A parsed document runs no scripts.
+  const pageOf = (isOpen: boolean) => {
+    const html = renderToStaticMarkup(
+      <Disclosure label="Filtrar" defaultOpen={isOpen} withoutScript={withoutScript}>
+        <input aria-label="Nombre" />
+      </Disclosure>,
+    );
+    return new DOMParser().parseFromString(html, 'text/html');
+  };
+  expect(pageOf(false).querySelectorAll('input')).toHaveLength(times);
+  expect(pageOf(true).querySelectorAll('input')).toHaveLength(1);
 });

@@ -35,6 +35,16 @@ test('a map shows its latest points, and leaves nothing behind when it unmounts'
   expect(container).toBeEmptyDOMElement();
 });
 
+test('a point of a map leads to where the page says by now', async () => {
+  const map = (onChoose: (id: string) => void) => <TileMap label="Tiendas" tiles="/{z}" points={points} failureText="No cargó." onChoose={onChoose} />;
+  const [before, now] = [jest.fn(), jest.fn()];
+  const { rerender } = render(map(before));
+  const dragon = await screen.findByRole('button', { name: 'El Dragón: 2 torneos' });
+  rerender(map(now));
+  await userEvent.click(dragon);
+  expect([before.mock.calls, now.mock.calls]).toEqual([[], [['dragon']]]);
+});
+
 test('a map comes nearer and moves away with its buttons', async () => {
   const { container } = render(<TileMap label="Tiendas" tiles="/{z}/{x}/{y}" points={points} failureText="No cargó." onChoose={() => undefined} />);
   await screen.findByRole('button', { name: 'La Mesa: 1 torneo' });

@@ -56,6 +56,8 @@ describe('DrawnPlot', () => {
     expect(values()).toEqual(['Dragapult 40 %', 'Gardevoir 15 %']);
     await touch(-150);
     expect(values()).toEqual(['Dragapult 10 %', 'Gardevoir 30 %']);
+    await userEvent.pointer({ target: area, coords: { clientX: 290 } });
+    expect(values()).toEqual(['Dragapult 20 %', 'Gardevoir –']);
   });
 
   test('draws values that are all zero at the bottom', () => {
