@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useUnsavedChanges } from './form';
+import { keepDraft } from './drafts';
+import { useHasDraft, useUnsavedChanges } from './form';
 import { Link, useNavigate } from './router/router';
 import { session } from './session';
 import { signOutNow } from './sign-out';
@@ -117,4 +118,23 @@ describe('useUnsavedChanges', () => {
     await user.click(screen.getByRole('link', { name: 'Tiendas' }));
     expect(address()).toBe('/tiendas');
   });
+});
+
+test('A page knows whether the person who is signed in has a draft of the thing that it shows', async () => {
+  function Page() {
+    const [id, setId] = useState(7);
+    const hasDraft = useHasDraft('tournament.1', id);
+    return (
+      <button type="button" onClick={() => setId(8)}>
+        {hasDraft ? 'Seguir con el borrador' : 'Empezar'}
+      </button>
+    );
+  }
+  keepDraft({ userId: 'ana', form: 'tournament.1', id: '7' }, { typedAt: Date.now(), edits: { name: { base: '', mine: 'Copa' } } });
+  signInAs({ id: 'leo' });
+  const { user } = renderPage(<Page />, '/torneos');
+  expect(screen.getByRole('button', { name: 'Empezar' })).toBeVisible();
+  act(() => void signInAs({ id: 'ana' }));
+  await user.click(screen.getByRole('button', { name: 'Seguir con el borrador' }));
+  expect(screen.getByRole('button', { name: 'Empezar' })).toBeVisible();
 });

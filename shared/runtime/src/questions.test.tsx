@@ -15,6 +15,12 @@ function Form({ kept }: { kept?: boolean }) {
   return <AskOutlet />;
 }
 
+/** A form with changes that are stored. */
+function Stored() {
+  useUnsavedChanges(true, { kept: true });
+  return null;
+}
+
 async function asked<T>(ask: () => Promise<T>, answer: string, element = <AskOutlet />): Promise<{ text: string; result: T }> {
   render(element);
   let pending: Promise<T> | undefined;
@@ -87,6 +93,17 @@ describe('a question', () => {
         button [primary, focused]: Iniciar sesión
     `);
     expect(signIn).not.toHaveBeenCalled();
+  });
+
+  test('when a session ended does not promise that the text is kept if only a part of it is', async () => {
+    const forms = (
+      <>
+        <Stored />
+        <Form />
+      </>
+    );
+    const { text } = await asked(askSignIn, 'Ahora no', forms);
+    expect(text).toContain('p: Entra con la misma cuenta para seguir.');
   });
 
   test('when a session ended comes once, also if several calls find that out', async () => {
