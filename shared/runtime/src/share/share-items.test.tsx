@@ -63,14 +63,17 @@ describe('the menu that shares a page', () => {
 
   test('says for four seconds that it copied', async () => {
     jest.useFakeTimers();
-    show();
-    fireEvent.click(screen.getByText('Copiar enlace'));
-    await act(async () => undefined);
-    act(() => jest.advanceTimersByTime(3999));
-    expect(screen.getByText('Copiado: pégalo donde quieras.')).toBeInTheDocument();
-    act(() => jest.advanceTimersByTime(1));
-    expect(screen.queryByText('Copiado: pégalo donde quieras.')).toBeNull();
-    jest.useRealTimers();
+    try {
+      show();
+      fireEvent.click(screen.getByText('Copiar enlace'));
+      await act(async () => undefined);
+      act(() => jest.advanceTimersByTime(3999));
+      expect(screen.getByText('Copiado: pégalo donde quieras.')).toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(1));
+      expect(screen.queryByText('Copiado: pégalo donde quieras.')).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('copies the address that is shown, with its filters, if the page has no other', async () => {
