@@ -37,8 +37,8 @@ describe('/api', () => {
     expect(await within(table).findByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/v1/seasons/liga-2026/table.csv?limit=500');
     // The examples are of a finished tournament, which has standings and decks, and of any season.
     expect([openData.listOpenTournaments, openData.listOpenSeasons].map((call) => callsOf(call).map(({ query }) => query))).toEqual([
-      [{ status: 'finalizado', limit: '1' }],
-      [{ limit: '1' }],
+      [{ status: 'finalizado', limit: 1 }],
+      [{ limit: 1 }],
     ]);
     expect(within(decks).getByText('Nombre de la carta')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Torneos' })).getByText('Desde este día (2026-11-22)')).toBeVisible();
