@@ -17,12 +17,16 @@ test('Parts that are open show what phones do meanwhile: passes that are opened,
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   let usedSince: string | null = null;
   let deckFindings: number | null = null;
-  const view = await openConsole(enrolled(2), [
-    reply(listPasses, () => ({ ...success, passes: [{ playerId: 1, issuedAt: at, usedSince }] })),
-    reply(listTournamentStaff, { ...success, staff: [] }),
-    reply(listStaffPasses, () => ({ ...success, passes: [{ id: 1, role: 'judge' as const, issuedAt: at, usedSince }] })),
-    reply(listEntries, () => ({ ...success, data: [{ ...caro, deckFindings }] })),
-  ]);
+  const view = await openConsole(
+    enrolled(2),
+    [
+      reply(listPasses, () => ({ ...success, passes: [{ playerId: 1, issuedAt: at, usedSince }] })),
+      reply(listTournamentStaff, { ...success, staff: [] }),
+      reply(listStaffPasses, () => ({ ...success, passes: [{ id: 1, role: 'judge' as const, issuedAt: at, usedSince }] })),
+      reply(listEntries, () => ({ ...success, data: [{ ...caro, deckFindings }] })),
+    ],
+    { timeZone: 'Europe/Madrid' },
+  );
   for (const name of ['Listas de baraja', 'Pases para jugar sin cuenta', 'Más opciones', 'Jueces y ayudantes'])
     await view.user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText('0 de 2 en uso')).toBeVisible();
@@ -32,7 +36,7 @@ test('Parts that are open show what phones do meanwhile: passes that are opened,
   deckFindings = 0;
   await act(() => jest.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText('1 de 2 en uso')).toBeVisible();
-  expect(await screen.findByText('Pase 1 · Juez · En uso desde las 10:00')).toBeVisible();
+  expect(await screen.findByText('Pase 1 · Juez · En uso desde las 17:00')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(15_000));
   expect(screen.queryByRole('region', { name: 'Faltan' })).toBeNull();
 });

@@ -1,6 +1,5 @@
 import type { Pass } from '@mesa/contract/calls/passes';
 import { plain } from '@mesa/contract/format/chat-text';
-import { localTime } from '@mesa/contract/format/date';
 import type { PlayerId } from '@mesa/contract/play/model';
 import { messageOf } from '@mesa/runtime/api';
 import { useQuery } from '@mesa/runtime/query';
@@ -9,6 +8,7 @@ import { Dialog } from '@mesa/ui/dialog';
 import { ErrorState, Skeleton } from '@mesa/ui/feedback';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ShareButtons } from '../../sharing/share-buttons';
+import { clockTime } from '../clock-time';
 import { useConsole } from '../console-context';
 import { storedTitle } from '../remembered';
 import { tournamentQuery } from '../tournament.query';
@@ -16,10 +16,10 @@ import { PassCode } from './pass-code';
 import styles from './passes.module.css';
 import { passLink, usePasses } from './use-passes';
 
-/** Returns what a pass is doing. */
-export function passState(pass: Pick<Pass, 'usedSince'> | undefined): string {
+/** Returns what a pass is doing, with the time at the store. */
+export function passState(pass: Pick<Pass, 'usedSince'> | undefined, timeZone: string | undefined): string {
   if (!pass) return 'Sin pase';
-  return pass.usedSince === null ? 'Sin abrir' : `En uso desde las ${localTime(new Date(pass.usedSince))}`;
+  return pass.usedSince === null ? 'Sin abrir' : `En uso desde las ${clockTime(Date.parse(pass.usedSince), timeZone)}`;
 }
 
 /** Returns the message that sends a player their pass by chat. */
@@ -28,7 +28,7 @@ const passText = (name: string, tournament: string, link: string): string =>
 
 /** A player's pass: gives one to a player without, and shows it as a code and as a link. */
 export default function PassDialog({ player, onClose }: { player: PlayerId; onClose(): void }) {
-  const { id, nameOf } = useConsole();
+  const { id, nameOf, timeZone } = useConsole();
   const name = nameOf(player);
   const { data: tournament } = useQuery(tournamentQuery(id));
   const { passes, passOf, secretOf, issue, end, busy } = usePasses(id);
@@ -76,7 +76,7 @@ export default function PassDialog({ player, onClose }: { player: PlayerId; onCl
           <Skeleton height="14rem" />
         )}
         <p role="status" className={styles.state}>
-          {pass && passState(pass)}
+          {pass && passState(pass, timeZone)}
         </p>
         <div className={styles.actions}>
           {(pass || ended) && !failed && (

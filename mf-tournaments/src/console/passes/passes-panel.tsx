@@ -23,7 +23,7 @@ export default function PassesPanel() {
 }
 
 function Players() {
-  const { id, event, nameOf, showNotice } = useConsole();
+  const { id, event, nameOf, showNotice, timeZone } = useConsole();
   const { passes, passOf, end, busy } = usePasses(id);
   const [shown, setShown] = useState<PlayerId | null>(null);
   const players = event.entries
@@ -49,7 +49,7 @@ function Players() {
           return (
             <li key={player} className={rows.player}>
               <span className={rows.name}>
-                {nameOf(player)} <small>{passState(pass)}</small>
+                {nameOf(player)} <small>{passState(pass, timeZone)}</small>
               </span>
               <Button size="small" aria-label={pass ? `Ver el pase de ${nameOf(player)}` : `Dar pase a ${nameOf(player)}`} onClick={() => setShown(player)}>
                 {pass ? 'Ver' : 'Dar pase'}

@@ -131,6 +131,14 @@ describe('Passes in the console', () => {
     expect(players.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Gabi', 'Hugo', 'Iris']);
   });
 
+  test('are in use since a time of the store’s place, wherever the device is', async () => {
+    const view = await openConsole(enrolled(2), desk([{ usedSince: at }]), { timeZone: 'Europe/Madrid' });
+    await press(view, 'Pases para jugar sin cuenta');
+    expect(await screen.findByText('En uso desde las 17:00')).toBeVisible();
+    await press(view, 'Ver el pase de Ana');
+    expect(await (await dialog('Pase de Ana')).findByText('En uso desde las 17:00')).toBeVisible();
+  });
+
   test('are listed with who uses one since when, and ended in one press', async () => {
     const view = await openRound(enrolled(4), desk([{ playerId: 2, usedSince: at }, { playerId: 3 }]));
     await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));

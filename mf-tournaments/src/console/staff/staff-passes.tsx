@@ -97,11 +97,12 @@ interface GivenProps {
 }
 
 function Given({ pass, number, busy, onReplace, onEnd }: GivenProps) {
+  const { timeZone } = useConsole();
   const name = `pase ${number}, de ${lower(pass.role)}`;
   return (
     <li className={own.person}>
       <span>
-        Pase {number} · {roleNames[pass.role]} · {passState(pass)}
+        Pase {number} · {roleNames[pass.role]} · {passState(pass, timeZone)}
       </span>
       <span className={styles.row}>
         <Button size="small" busy={busy === 'replacing'} aria-label={`Dar otro en lugar del ${name}`} onClick={onReplace}>
