@@ -205,10 +205,14 @@ describe('/admin/cuentas', () => {
 
   test('unblocks once confirmed', async () => {
     signInAs({ role: 'admin' });
-    const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(blocked), answer(ana), reply(unblockAccount, done)]);
+    const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(blocked), answer(ana), reply(unblockAccount, done)]);
     await user.click(await screen.findByRole('button', { name: 'Quitar el bloqueo: ana' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(unblockAccount)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Quitar el bloqueo: ana' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar el bloqueo' }));
     expect(await screen.findByRole('button', { name: 'Bloquear: ana' })).toBeVisible();
+    expect(callsOf(unblockAccount)).toMatchObject([{ params: { userId: 'user_ana' } }]);
   });
 
   test('shows which account is being unblocked', async () => {
@@ -252,5 +256,5 @@ test('keeps the current page while the next one loads', async () => {
     reply(listAccounts, () => new Promise<never>(() => undefined)),
   ]);
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-  expect(screen.getByRole('link', { name: 'ana' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'ana' }).closest('[aria-busy="true"]')).toBeVisible();
 });

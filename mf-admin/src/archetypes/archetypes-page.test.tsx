@@ -167,6 +167,19 @@ describe('/admin/arquetipos', () => {
     expect(screen.queryByText(/→/)).toBeNull();
   });
 
+  test('previews a rule again each time it is opened: other lists may have come', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = open(listed([dragapult]), changes);
+    for (const times of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+      await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+      await screen.findByRole('button', { name: 'Guardar' });
+      expect(callsOf(previewArchetype)).toHaveLength(times);
+      await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   test('closes at once if nothing was typed, otherwise after a question', async () => {
     signInAs({ role: 'admin' });
     const { user } = open(listed([dragapult]));
@@ -196,7 +209,9 @@ describe('/admin/arquetipos', () => {
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Mew');
     await user.type(screen.getByRole('textbox', { name: 'Cartas que lleva' }), 'Mew');
     await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
-    await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('textbox', { name: 'Cartas que lleva' })).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(callsOf(createArchetype)).toHaveLength(0);
   });
 
@@ -236,11 +251,14 @@ describe('/admin/arquetipos', () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(listed([dragapult]), reply(deleteArchetype, { status: 'success', data: true }), listed([]));
     await user.click(await screen.findByRole('button', { name: 'Quitar: Dragapult' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(deleteArchetype)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Quitar: Dragapult' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('12 listas pasan al arquetipo que les toque');
     await user.click(within(question).getByRole('button', { name: 'Quitar' }));
     expect(await screen.findByText('Todavía no hay arquetipos.')).toBeVisible();
-    expect(callsOf(deleteArchetype)).toHaveLength(1);
+    expect(callsOf(deleteArchetype)).toMatchObject([{ params: { id: '3' } }]);
   });
 
   test('shows which archetype is being deleted', async () => {

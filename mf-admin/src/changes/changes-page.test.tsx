@@ -169,7 +169,10 @@ describe('/admin/cambios', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Qué' }), 'Barajas');
-    await user.type(screen.getByRole('combobox', { name: 'Quién' }), 'ana');
+    await user.type(screen.getByRole('combobox', { name: 'Quién' }), 'a');
+    // One letter finds everybody.
+    expect(screen.queryByText('Buscando...')).toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Quién' }), 'na');
     await user.click(await screen.findByRole('option', { name: 'Ana T. (ana)' }));
     expect(callsOf(listPlayers).at(-1)?.body).toMatchObject({ search: 'ana', hasAccount: true });
     await user.type(screen.getByLabelText('Desde'), '2025-05-02');
@@ -262,5 +265,11 @@ describe('/admin/cambios', () => {
 test('keeps the current page while the next one loads', async () => {
   const { user } = show('/admin/cambios', [page([change()], 2), reply(listChanges, () => new Promise<never>(() => undefined))]);
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-  expect(screen.getByRole('link', { name: 'Copa de mayo' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Copa de mayo' }).closest('[aria-busy="true"]')).toBeVisible();
+});
+
+test('goes to the last page from one past it, to which going back does not return', async () => {
+  const { address, router } = show('/admin/cambios?que=tournament&pagina=9', [page([], 2), page([change()], 2)]);
+  await waitFor(() => expect(address()).toBe('/admin/cambios?que=tournament&pagina=2'));
+  expect(router.state.historyAction).toBe('REPLACE');
 });

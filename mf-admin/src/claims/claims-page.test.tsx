@@ -34,6 +34,9 @@ describe('/admin/solicitudes', () => {
     expect(screen.getByText('1 torneo jugado')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/4');
     await user.click(screen.getByRole('button', { name: 'Unir a vale@correo.co' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(linkPlayer)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Unir a vale@correo.co' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unir' }));
     expect(await screen.findByText('No hay solicitudes abiertas.')).toBeVisible();
     expect(callsOf(linkPlayer)[0]).toMatchObject({ params: { id: '7' }, body: { userId: 'user_vale' } });
@@ -114,6 +117,15 @@ describe('/admin/solicitudes', () => {
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [noOrganiserRequests, paged(1), paged(2)]);
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     await waitFor(() => expect(callsOf(listClaims).at(-1)).toMatchObject({ query: { page: 2 } }));
+  });
+
+  test('goes to the last page from one past it, to which going back does not return', async () => {
+    signInAs({ role: 'admin' });
+    const pageOf = (page: number, data: (typeof claim)[]) =>
+      reply(listClaims, { status: 'success', data, links: [], pagination: { total: 21, page, limit: 20, pages: 2 } });
+    const { address, router } = renderPage(<ClaimsPage />, '/admin/solicitudes?pagina=9', [noOrganiserRequests, pageOf(9, []), pageOf(2, [claim])]);
+    await waitFor(() => expect(address()).toBe('/admin/solicitudes?pagina=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   test('keeps the pages of the organisers’ lists, and dates a link by the local day', async () => {

@@ -33,6 +33,11 @@ describe('the accounts that want to organise', () => {
     const proof = screen.getByRole('link', { name: 'https://dragon.example/nosotros' });
     expect(proof).toHaveAttribute('href', 'https://dragon.example/nosotros');
     expect(proof).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    expect(proof).toHaveAttribute('target', '_blank');
+    expect(screen.queryByText(/dministra/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Permitir a anita' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(grantOrganising)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Permitir a anita' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Nadie espera permiso para organizar.')).toBeVisible();
@@ -117,6 +122,18 @@ describe('the accounts that want to organise', () => {
       { state: 'open', page: 1 },
       { state: 'granted', page: 1 },
     ]);
+  });
+
+  test('who administer no store are listed without one', async () => {
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [], granted: [{ ...organiser, stores: [] }] })]);
+    const [granted] = within(await screen.findByRole('list', { name: 'Cuentas con permiso de este sitio' })).getAllByRole('listitem');
+    expect(granted).toHaveTextContent(/^anita · 2025\/06\/01Quitar el permiso$/);
+  });
+
+  test('are shown from the last page at an address past it, to which going back does not return', async () => {
+    const { address, router } = renderPage(<ClaimsPage />, '/admin/solicitudes?organizadores=9', [noClaims, answerFrom({ open: [request] }, 2)]);
+    await waitFor(() => expect(address()).toBe('/admin/solicitudes?organizadores=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   test('are granted only after a question, and a failure says why', async () => {

@@ -22,10 +22,12 @@ describe('/admin/confirmaciones', () => {
     const { user, callsOf } = open(answer([regional]), answer([]), reply(confirmTournament, { status: 'success', data: regional }));
     expect(await screen.findByRole('link', { name: 'Regional de Lima' })).toHaveAttribute('href', '/torneo/7');
     await user.click(screen.getByRole('button', { name: 'Confirmar: Regional de Lima' }));
-    expect(callsOf(confirmTournament)).toHaveLength(0);
     expect(await screen.findByRole('alertdialog', { name: '¿Confirmar los resultados?' })).toHaveTextContent(
       'Los resultados de Regional de Lima contarán en el ranking.',
     );
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(confirmTournament)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Confirmar: Regional de Lima' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Ningún torneo espera confirmación.')).toBeVisible();
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });

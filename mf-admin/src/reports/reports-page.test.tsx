@@ -1,4 +1,5 @@
 import { decideReportCase, listReportCases, type ReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
+import { maxDecisionText } from '@mesa/contract/rules/moderation';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -79,12 +80,13 @@ test.each([
 test('A case says that its thing is gone, was renamed, or has no account to notify, and how a review ended', async () => {
   const review = { message: 'Lo miramos.', at: '2025-05-28T15:00:00.000Z', by: 'Otra' };
   const renamed = open.now && { ...open.now, name: 'La Buena', hidden: true };
+  const shown = open.now && { ...open.now, picture: null };
   show(
     '/admin/denuncias',
     answer([
       { ...open, now: null, affected: [] },
       { ...appealed, now: renamed, review: { ...review, upheld: true } },
-      { ...appealed, id: 5, review: { ...review, upheld: false } },
+      { ...appealed, id: 5, now: shown, review: { ...review, message: null, upheld: false } },
     ]),
   );
   const [gone, upheld, reversed] = [...(await screen.findByRole('list', { name: 'Denuncias' })).children];
@@ -94,8 +96,9 @@ test('A case says that its thing is gone, was renamed, or has no account to noti
   expect(upheld).toHaveTextContent('Oculto');
   expect(upheld).toHaveTextContent('Cuando se denunció se llamaba «La Mala».');
   expect(upheld).toHaveTextContent('Decisión confirmada, Otra, 2025/05/28 10:00. Lo miramos.');
-  expect(reversed).toHaveTextContent('Decisión anulada, Otra, 2025/05/28 10:00. Lo miramos.');
-  expect(reversed).not.toHaveTextContent('Cuando se denunció');
+  expect(reversed).toHaveTextContent(/Decisión anulada, Otra, 2025\/05\/28 10:00\.$/);
+  expect(reversed).not.toHaveTextContent(/Cuando se denunció|Oculto|Ya no existe/);
+  expect(within(reversed as HTMLElement).queryByRole('img')).toBeNull();
 });
 
 test.each([
@@ -150,10 +153,26 @@ test('A decision asks for its reason, keeps it after a refusal, and names the ve
   });
 });
 
+test('A report that changes nothing is answered without a reason', async () => {
+  const { user, callsOf } = show('/admin/denuncias', answer([open]), answer([]), reply(decideReportCase, { status: 'success', data: true }));
+  await user.click(await screen.findByRole('button', { name: 'Sin cambios: La Mala' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sin cambios: La Mala' }));
+  expect(dialog.getByRole('textbox', { name: 'Mensaje (opcional)' })).not.toBeRequired();
+  await user.click(dialog.getByRole('button', { name: 'Sin cambios' }));
+  expect(await screen.findByText('No hay denuncias abiertas.')).toBeVisible();
+  expect(callsOf(decideReportCase)).toMatchObject([{ params: { id: '3' }, body: { outcome: 'none', version: 1 } }]);
+});
+
 test('A cancelled decision is not sent, and leaves the case as it was', async () => {
   const { user, callsOf } = show('/admin/denuncias', answer([open]));
   await user.click(await screen.findByRole('button', { name: 'Ocultar: La Mala' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [reason, ...others] = dialog.getAllByRole('textbox');
+  expect(reason).toHaveAccessibleName('Motivo');
+  expect(reason).toBeRequired();
+  expect(reason).toHaveAttribute('maxlength', String(maxDecisionText));
+  expect(others).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: 'Ocultar: La Mala' })).toBeVisible();
   expect(callsOf(decideReportCase)).toHaveLength(0);
@@ -272,6 +291,20 @@ test('The answer to an appeal cannot be cancelled while it is sent', async () =>
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Aceptar la apelación' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled());
+});
+
+test('A page past the end becomes the last one, to which going back does not return', async () => {
+  const pages = { pagination: makePagination({ total: 30, limit: 20, pages: 2 }) };
+  const { address, router } = show('/admin/denuncias?estado=resueltas&pagina=9', answer([], pages), answer([open], pages));
+  await waitFor(() => expect(address()).toBe('/admin/denuncias?estado=resueltas&pagina=2'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('A filter that is taken back leaves the address as it was', async () => {
+  const { user, address } = show('/admin/denuncias?estado=resueltas&orden=denunciadas', ...Array.from({ length: 3 }, () => answer([open])));
+  await user.click(await screen.findByRole('tab', { name: 'Abiertas (1)' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Primero' }), 'Lo más reciente');
+  expect(address()).toBe('/admin/denuncias');
 });
 
 test('The current page stays, marked as busy, while the next one loads', async () => {

@@ -84,6 +84,26 @@ describe('/upload-cards', () => {
     expect(screen.queryByText(/Ya existe OBF 125/)).toBeNull();
   });
 
+  test('keeps the cards that did not arrive, with the same sentence as for a wrong format', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = show(reply(createCards, failure('network')));
+    await user.click(await screen.findByRole('textbox', { name: 'Cartas (JSON)' }));
+    await user.paste(example);
+    await user.click(submit());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Formato inválido o cartas ya existentes.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('textbox', { name: 'Cartas (JSON)' })).toHaveValue(example);
+  });
+
+  test('waits with its button while the cards are sent', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = show(reply(createCards, () => new Promise<never>(() => undefined)));
+    await user.click(await screen.findByRole('textbox', { name: 'Cartas (JSON)' }));
+    await user.paste(example);
+    await user.click(submit());
+    expect(await screen.findByRole('button', { name: 'Enviando...', busy: true })).toBeDisabled();
+  });
+
   test('names a refused card that the server repeats whole, also one without a name', async () => {
     signInAs({ role: 'admin' });
     const errors = [
@@ -146,6 +166,13 @@ describe('the catalogue', () => {
     expect(await screen.findByText(/\(a pedido\): en curso; nada nuevo$/)).toBeVisible();
     expect(screen.getByText(/\(automática\): nada nuevo$/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Ver el detalle' })).toHaveLength(1);
+  });
+
+  test('tells what interrupted an update that brought nothing', async () => {
+    const { user } = open(updates(null, update({ created: 0, updated: 0, expansions: [], renamed: [], failures: [], error: 'sin red' })));
+    expect(await screen.findByText(/\(automática\): se interrumpió; nada nuevo$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver el detalle' }));
+    expect(screen.getByText('Se interrumpió: sin red')).toBeVisible();
   });
 
   test('says of an update without new cards how many it changed', async () => {
