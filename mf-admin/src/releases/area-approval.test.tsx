@@ -66,6 +66,9 @@ describe('an area that needs a second person', () => {
     const listed = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
     expect(listed.map(({ textContent }) => textContent?.includes('Propuesta'))).toEqual([true, false, false]);
     await press(user, withdraw);
+    await accept(user, 'Cancelar');
+    expect(callsOf(withdrawProposal)).toEqual([]);
+    await press(user, withdraw);
     await accept(user, 'Retirar');
     expect(await screen.findByText('Barajas: la propuesta de 1.6.0 se retiró.')).toBeVisible();
     expect(callsOf(withdrawProposal)).toMatchObject([{ params: { area }, body: { revision: 4 } }]);
@@ -169,6 +172,9 @@ describe('the need for a second person', () => {
     expect(await screen.findByRole('region', { name: 'Barajas' })).not.toHaveTextContent('segunda persona');
     await openReleases(user);
     await press(user, begin);
+    await accept(user, 'Cancelar');
+    expect(callsOf(requireApproval)).toEqual([]);
+    await press(user, begin);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Solo el administrador del sitio puede dejar de pedirla.');
     await accept(user, 'Pedirla');
     expect(await screen.findByText('Barajas: una segunda persona aprueba cada publicación.')).toBeVisible();
@@ -185,6 +191,15 @@ describe('the need for a second person', () => {
     expect(await screen.findByText('Barajas: una sola persona pone en línea sus publicaciones.')).toBeVisible();
     expect(callsOf(waiveApproval)).toMatchObject([{ params: { area }, body: { revision: 4 } }]);
     expect(screen.getByRole('button', { name: begin })).toBeVisible();
+  });
+
+  test('names no proposal that goes with it where none waits', async () => {
+    const { user } = show({ as: 'admin' });
+    await openReleases(user);
+    await press(user, end);
+    expect(await screen.findByRole('alertdialog', { name: '¿Dejar de pedir una segunda persona en Barajas?' })).toHaveTextContent(
+      /Desde ahora una sola persona pone en línea sus publicaciones\.(?! La propuesta)/,
+    );
   });
 
   test('stays as it was, with the reason, if the server refuses the change', async () => {

@@ -80,6 +80,19 @@ describe('the previews of an area', () => {
     expect(callsOf(showReleasePages)).toMatchObject([{ query: { release: preview.release } }]);
   });
 
+  test('say of each width how much of it differs', async () => {
+    const differences = [
+      { width: 1280, share: 0.5 },
+      { width: 360, share: 0 },
+    ];
+    const page = { page: 'deck', address: '/baraja/1/ana', opened: true, unchangedSince: null, differences };
+    const pictures = [360, 1280].map((width) => ({ width, kind: 'hydrated' as const, jpeg: 'x' }));
+    const { user } = await open(previews(preview), reply(showReleasePages, { status: 'success', pages: [page], pictures }));
+    await user.click(await screen.findByRole('button', { name: 'Ver páginas del pull request 12' }));
+    expect(await screen.findByRole('heading', { name: 'En un teléfono igual' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^En una pantalla ancha 50 % distinta/ })).toBeVisible();
+  });
+
   test('say of a page without differences that it is the same, without the hint about them', async () => {
     const page = { page: 'deck', address: '/baraja/1/ana', opened: true, unchangedSince: null, differences: [{ width: 360, share: 0 }] };
     const pictures = [{ width: 360, kind: 'hydrated' as const, jpeg: 'x' }];

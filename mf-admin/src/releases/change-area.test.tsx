@@ -161,7 +161,7 @@ describe('a trial', () => {
     await openReleases(user);
     await press(user, `Probar con un % ${newest.release}`);
     const share = await screen.findByRole('spinbutton', { name: 'Porcentaje de visitantes' });
-    for (const wrong of ['100', '0']) {
+    for (const wrong of ['100', '0', '2.5']) {
       await user.clear(share);
       await user.type(share, wrong);
       await press(user, `Probar con el ${wrong} %`);

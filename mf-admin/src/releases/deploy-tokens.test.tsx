@@ -130,8 +130,10 @@ describe('deploy tokens', () => {
     await user.click(await screen.findByRole('button', { name: 'Revocar Portátil de Ana' }));
     const question = await screen.findByRole('alertdialog', { name: '¿Revocar la llave «Portátil de Ana»?' });
     expect(question).toHaveTextContent('dejará de poder hacerlo ahora mismo');
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
     expect(callsOf(revokeReleaseToken)).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Revocar' }));
+    await user.click(screen.getByRole('button', { name: 'Revocar Portátil de Ana' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }));
     expect(await screen.findByText('Revocada')).toBeVisible();
     expect(callsOf(revokeReleaseToken)[0]?.params).toEqual({ id: '3' });
   });

@@ -104,8 +104,10 @@ describe('the history of the site', () => {
     const question = await screen.findByRole('alertdialog', { name: '¿Devolver todo el sitio a la revisión 6?' });
     expect(question).toHaveTextContent('Barajas: está en línea 1.3.0 (ahora está en línea 1.4.0).');
     expect(question).toHaveTextContent('Tiendas: está en línea 1.4.0 (ahora está en línea 1.4.0, con openingHand encendida, con el área apagada).');
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
     expect(callsOf(restoreRegistry)).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Volver' }));
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6', busy: false }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Volver' }));
     expect(await screen.findByText('El sitio volvió a la revisión 6.')).toBeVisible();
     expect(callsOf(restoreRegistry)).toMatchObject([{ params: { area: 'shell' }, body: { to: 6, revision: 8 } }]);
   });
