@@ -11,10 +11,17 @@ test.each<[string, Omit<AddressField, 'name'>, Record<string, unknown>]>([
   ['one of some', { kind: 'oneOf', values: ['a', 'b'], default: 'b' }, { a: 'a', c: 'b', '': 'b' }],
   ['a word', { kind: 'word' }, { ' ana ': 'ana', ' ': undefined }],
   ['words', { kind: 'words', max: 5 }, { ' a \n b ': 'a b', abcdefg: 'abcde', 'abcd 😀': 'abcd', ' ': undefined }],
+  ['words of a field without a limit of its own', { kind: 'words' }, { ['a'.repeat(201)]: 'a'.repeat(200) }],
+  ['a number', { kind: 'number' }, { '7': 7, '-1': -1, '1.5': 1.5, x: Number.NaN }],
   ['capitals', { kind: 'upper' }, { svi: 'SVI' }],
   ['a day', { kind: 'day' }, { '2026-05-24': '2026-05-24', '24/5/2026': undefined, '2026-5-24': undefined }],
 ])('%s is read from an address', (_, field, expected) => {
   expect(Object.fromEntries(Object.keys(expected).map((text) => [text, read(field, text)]))).toEqual(expected);
+});
+
+test('the parameters of a path are read by their kinds; those without a kind stay', () => {
+  const { params } = readAddress({ params: [{ name: 'id', kind: 'number' }] }, { id: '7', username: '7' }, new URLSearchParams('id=8'));
+  expect(params).toEqual({ id: 7, username: '7' });
 });
 
 test('an address is plain without the page’s own parameters; others do not count', () => {

@@ -2,6 +2,8 @@ import { forgetFailedShares, openContainer } from './container';
 import { openTestShell } from './testing/test-host';
 
 const url = '/mf/mf_stores/remoteEntry.1a2b3c4d.js';
+declare const __webpack_share_scopes__: { readonly default: object };
+
 /** What the next script does once it is in the page. */
 let start: (script: HTMLScriptElement) => void;
 const loads = (script: HTMLScriptElement) => void script.dispatchEvent(new Event('load'));
@@ -14,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  for (const name of ['mf_stores', '_UNANSWERED']) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['mf_stores', 'webpackChunk_mf_stores', '_UNANSWERED']) Reflect.deleteProperty(globalThis, name);
 });
 
 test('an entry that is not answered for eight seconds counts as one that did not load', async () => {
@@ -39,6 +41,28 @@ test('an entry without its container fails, also where an earlier build of the a
   expect(await openContainer('mf_stores', url)).toBe(remote);
   start = loads;
   await expect(openContainer('mf_stores', url)).rejects.toThrow('holds no mf_stores');
+});
+
+test('an entry gets the shared modules of the shell before its module is taken, and none of the chunks of an earlier build', async () => {
+  const steps: unknown[] = [];
+  const container = {
+    init: async (scope: object) => {
+      await Promise.resolve();
+      steps.push(scope);
+    },
+    get: async (name: string) => {
+      steps.push(name);
+      return () => ({ default: { contract: 1, pages: {}, widgets: {} } });
+    },
+  };
+  Object.assign(globalThis, { webpackChunk_mf_stores: ['an earlier chunk'] });
+  start = (script) => {
+    steps.push(Reflect.get(globalThis, 'webpackChunk_mf_stores'));
+    Object.assign(globalThis, { mf_stores: container });
+    loads(script);
+  };
+  await openContainer('mf_stores', url);
+  expect(steps).toEqual([undefined, __webpack_share_scopes__.default, './remote']);
 });
 
 test('an entry that failed is asked for at another address, until it has loaded', async () => {

@@ -102,6 +102,21 @@ test.each(['sha256', 'sha384'])('a file that came without its code is reported w
   expect(reports).toMatchObject([{ file: `${kind}.js`, integrity: `${kind}-${btoa(kind.replace('sha', 'SHA-'))}` }]);
 });
 
+test('a file that came without its code is reported and replaced also where the browser computes no hashes', async () => {
+  // jsdom's Blob cannot be read.
+  jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = []) => JSON.parse(String(text)));
+  expect(await recoverFrom(Object.assign(chunkError('plain'), { type: 'missing' }))).toBe(true);
+  expect(buildNow()).toBe('1.0.0+zero');
+  expect(reports).toMatchObject([{ file: 'plain.js' }]);
+  expect(reports[0]).not.toHaveProperty('integrity');
+});
+
+test('whether a file is gone is asked of the server, not of the browser’s cache', async () => {
+  status = 404;
+  await recoverFrom(chunkError('asked'));
+  expect(fetch).toHaveBeenCalledWith('/mf/mf_stores/asked.js', expect.objectContaining({ cache: 'no-store' }));
+});
+
 test('a page that React had to draw again is reported, if its release is known', async () => {
   reportMismatch('mf_stores', 'stores', new Error('Hydration failed'));
   reportMismatch('mf_decks', 'decks', new Error('Hydration failed'));

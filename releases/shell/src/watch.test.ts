@@ -279,6 +279,24 @@ describe('A page', () => {
     expect(localStorage.getItem(name)).toBeNull();
   });
 
+  test('notes every five seconds that it is open', async () => {
+    await openTab();
+    const noted = () => Object.keys(localStorage).map((name) => JSON.parse(localStorage.getItem(name) ?? '{}').at);
+    const [first] = noted();
+    jest.advanceTimersByTime(4000);
+    expect(noted()).toEqual([first]);
+    jest.advanceTimersByTime(1000);
+    expect(noted()).toEqual([first + 5000]);
+  });
+
+  test('in a browser without workers reports only its errors', async () => {
+    Reflect.deleteProperty(globalThis, 'Worker');
+    await openTab();
+    expect([worker.posted, Object.keys(localStorage)]).toEqual([[], []]);
+    throwError(failing(inArea));
+    expect(reports).toMatchObject([{ area: 'mf_ligas', kind: 'error' }]);
+  });
+
   test('that the device slept with, and that notes again, is not reported by another one', async () => {
     await openTab();
     const [name = ''] = Object.keys(localStorage);
