@@ -70,6 +70,8 @@ describe('the flags of an area', () => {
     expect(callsOf(saveFlag)).toEqual([]);
     await user.click(form.getByRole('button', { name: 'Todos' }));
     expect(share).toHaveValue(100);
+    await user.click(form.getByRole('button', { name: 'Nadie más' }));
+    expect(share).toHaveValue(0);
     await user.click(form.getByRole('button', { name: '25 %' }));
     await user.click(form.getByRole('checkbox', { name: 'Organizadores' }));
     await user.click(form.getByRole('checkbox', { name: 'Miembros' }));

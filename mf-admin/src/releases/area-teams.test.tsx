@@ -28,6 +28,9 @@ describe('the people of an area', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Sumar al equipo' })).toBeNull();
     await user.click(list.getByRole('button', { name: 'Salir del equipo de Barajas' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(removeTeammate)).toEqual([]);
+    await user.click(list.getByRole('button', { name: 'Salir del equipo de Barajas' }));
     const question = within(await screen.findByRole('alertdialog', { name: '¿Salir del equipo de Barajas?' }));
     await user.click(question.getByRole('button', { name: 'Salir' }));
     expect(callsOf(removeTeammate)).toMatchObject([{ params: { area: 'mf_decks' }, body: { userId: 'mario' } }]);
@@ -77,8 +80,11 @@ describe('the people of an area', () => {
     expect(
       within(role)
         .getAllByRole('option')
-        .map((option) => option.getAttribute('value')),
-    ).toEqual(['member', 'owner']);
+        .map((option) => [option.getAttribute('value'), option.textContent?.split(':')[0]]),
+    ).toEqual([
+      ['member', 'Integrante'],
+      ['owner', 'Responsable'],
+    ]);
     await user.selectOptions(role, 'owner');
     await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
     expect(await screen.findByText('nina está en el equipo de Barajas.')).toBeVisible();

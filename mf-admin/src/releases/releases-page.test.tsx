@@ -2,7 +2,7 @@ import { listFailures } from '@mesa/release-contract/calls/failures';
 import { remoteBudgets } from '@mesa/release-contract/calls/manifest';
 import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { awaitMember, failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AreaOverview, Overview } from './overview';
@@ -33,6 +33,14 @@ describe('/admin/versiones', () => {
   test('needs an account, and asks nothing without one', () => {
     const { callsOf } = renderPage(<ReleasesPage />, '/admin/versiones');
     expect(screen.getByText(refusal)).toBeVisible();
+    expect(callsOf(registryOverview)).toHaveLength(0);
+  });
+
+  test('refuses nobody while it is not known yet who reads', () => {
+    const { callsOf } = renderPage(<ReleasesPage />, '/admin/versiones');
+    awaitMember();
+    expect(screen.queryByText(refusal)).toBeNull();
+    expect(screen.getByText('Cargando versiones...')).toBeInTheDocument();
     expect(callsOf(registryOverview)).toHaveLength(0);
   });
 
@@ -136,9 +144,11 @@ describe('/admin/versiones', () => {
   });
 
   test('keeps the tab in the address', async () => {
-    const { user, address } = show([areaOf()]);
+    const { user, address, router } = show([areaOf()]);
     await user.click(await screen.findByRole('tab', { name: 'Compatibilidad' }));
     expect(address()).toBe('/admin/versiones?ver=compatibilidad');
+    // Going back leaves the page.
+    expect(router.state.historyAction).toBe('REPLACE');
     await user.click(screen.getByRole('tab', { name: 'Áreas' }));
     expect(address()).toBe('/admin/versiones');
   });
@@ -248,6 +258,25 @@ describe('an area', () => {
     expect(within(previous as HTMLElement).getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
   });
 
+  test('shows one list at a time, which its button closes again', async () => {
+    const { user } = show([areaOf()]);
+    const releases = await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' });
+    const list = () => screen.queryByRole('list', { name: 'Todas las publicaciones de Barajas' });
+    await user.click(releases);
+    expect(releases).toHaveAttribute('aria-expanded', 'true');
+    expect(list()).toBeVisible();
+    await user.click(releases);
+    expect(releases).toHaveAttribute('aria-expanded', 'false');
+    expect(list()).toBeNull();
+  });
+
+  test('shows what browsers measured of its live release', async () => {
+    const figures = { views: 312, failed: 0, lcp: 1840, inp: 120, cls: 0.02 };
+    show([areaOf()], { vitals: [{ area: 'mf_decks', release: live.release, ...figures, pages: [] }] });
+    expect((await station('Barajas', 'En línea')).getByText('312 visitas medidas')).toBeVisible();
+    expect((await station('Barajas', 'Anterior')).queryByText(/medida/)).toBeNull();
+  });
+
   test('marks the release on trial among its releases', async () => {
     const { user } = show([areaOf({ state: { ...state, canary: { release: tried.release, percent: 10 } } })]);
     await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
@@ -298,6 +327,20 @@ describe('an area', () => {
     expect(screen.getByText('Pide ui/slider, que este marco no ofrece.')).toBeVisible();
     expect(screen.queryByRole('button', { name: `Promover ${tried.release}` })).toBeNull();
     expect(screen.getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
+  });
+
+  test('gives a reason once that is the same for the live frame and the one on trial', async () => {
+    const [shell, reason] = ['2.0.0+00000000bbbb', 'Pide ui/slider.'];
+    const misfit = { area: 'mf_decks', release: tried.release, fits: false, reason };
+    const frame = makeAreaState({ canary: { release: shell, percent: 5 } });
+    const { user } = show([areaOf(), areaOf({ area: 'shell', label: 'Inicio', state: frame, releases: [] })], {
+      compatibility: [
+        { ...misfit, shell: null },
+        { ...misfit, shell },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
+    expect(screen.getByText(reason)).toBeVisible();
   });
 
   test('offers no release of the frame that a live area does not fit, and names the area', async () => {

@@ -70,6 +70,7 @@ describe('a slower canary', () => {
     await user.click(send);
     await waitFor(() => expect(form.queryByText(/^Alguien cambió Barajas/)).toBeNull());
     expect(screen.getByRole('dialog')).toBeVisible();
+    expect(send).toBeDisabled();
     arrive();
     expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 25 % de los visitantes.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
