@@ -14,15 +14,15 @@ const registry = {
 
 let shell: ReturnType<typeof openTestShell>;
 let reports: Report[];
-let sent: { path: string; body: unknown }[];
+let sent: { path: string; type: string; body: unknown }[];
 beforeEach(() => {
   sent = [];
   reports = [];
   shell = openTestShell();
   shell.setRegistry(registry);
-  Object.assign(navigator, { sendBeacon: (path: string, body: { text: unknown }) => sent.push({ path, body: body.text }) });
+  Object.assign(navigator, { sendBeacon: (path: string, body: { text: unknown; type: string }) => sent.push({ path, type: body.type, body: body.text }) });
   // jsdom's Blob cannot be read.
-  jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = []) => ({ text: JSON.parse(String(text)) }) as unknown as Blob);
+  jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = [], options) => ({ text: JSON.parse(String(text)), ...options }) as unknown as Blob);
 });
 afterEach(() => {
   hide('visible');
@@ -62,7 +62,7 @@ describe('A measured visit', () => {
     expect(sending(() => hide('visible'))).toEqual([]);
     const expected = { area: 'mf_tournaments', release: build.release, page: 'tournament', errors: 0, lcp: 1800.6, inp: 88, cls: 0.012_345 };
     expect(sending(() => hide('hidden'))).toEqual([expected]);
-    expect(sent[0]?.path).toBe('/api/vitals');
+    expect(sent).toMatchObject([{ path: '/api/vitals', type: 'application/json' }]);
     shell.navigate('/contacto');
     expect(sending(() => hide('hidden'))).toEqual([expected]);
     expect(JSON.stringify(sent)).not.toContain('torneo/7');
@@ -74,6 +74,14 @@ describe('A measured visit', () => {
     shell.navigate('/');
     expect(sending(() => undefined)).toEqual([]);
     expect(sending(() => shell.navigate('/contacto'))).toEqual([{ area: 'shell', release: '2.0.0+abcdefabcdef', page: 'home', errors: 0, lcp: 900 }]);
+  });
+
+  test('is sent when the tab is closed, which some browsers announce without hiding the page', () => {
+    measure('/');
+    figure('LCP', 900);
+    const expected = { area: 'shell', release: '2.0.0+abcdefabcdef', page: 'home', errors: 0, lcp: 900 };
+    expect(sending(() => window.dispatchEvent(new Event('pagehide')))).toEqual([expected]);
+    expect(sending(() => hide('hidden'))).toEqual([expected]);
   });
 
   test('counts errors of the site that no code caught, not those of extensions', () => {

@@ -3,6 +3,8 @@ import { bodyOf, sendReport } from './report';
 
 const report = { area: 'mf_decks', release: '1.0.0+0123456789ab', kind: 'page' as const, page: 'deck', error: 'x', frames: [] };
 
+afterEach(() => Reflect.deleteProperty(navigator, 'sendBeacon'));
+
 test('A report has as many places as the server takes, and a message that it can store', () => {
   const frames = Array.from({ length: maxFrames + 1 }, (_, i) => ({ file: 'deck.1a2b3c4d.js', line: i + 1, column: 1 }));
   expect(bodyOf({ ...report, frames }).frames).toEqual(frames.slice(0, maxFrames));
@@ -11,25 +13,21 @@ test('A report has as many places as the server takes, and a message that it can
 });
 
 describe('A failure', () => {
-  let sent: number;
+  const send = jest.fn((_address: string, _body: Blob) => true);
   beforeEach(() => {
-    sent = 0;
+    send.mockClear();
     sessionStorage.clear();
-    Object.defineProperty(navigator, 'sendBeacon', {
-      configurable: true,
-      value: () => {
-        sent += 1;
-      },
-    });
+    Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: send });
   });
   afterEach(() => Reflect.deleteProperty(navigator, 'sendBeacon'));
 
   test('is sent once for each kind, area and release, whatever its places', () => {
     const frame = { file: 'deck.1a2b3c4d.js', line: 1, column: 1 };
     for (const more of [{}, {}, { frames: [frame] }]) sendReport({ ...report, ...more });
-    expect(sent).toBe(1);
+    // The server reads no body of another type.
+    expect(send.mock.calls.map(([address, { type }]) => [address, type])).toEqual([['/api/load-failures', 'application/json']]);
     for (const more of [{ kind: 'crash' as const }, { area: 'mf_stores' }, { release: '2.0.0+0123456789ab' }]) sendReport({ ...report, ...more });
-    expect(sent).toBe(4);
+    expect(send).toHaveBeenCalledTimes(4);
   });
 
   test('is sent each time where the browser stores nothing', () => {
@@ -37,6 +35,6 @@ describe('A failure', () => {
       throw new Error('no storage');
     });
     for (const one of [report, report]) sendReport(one);
-    expect(sent).toBe(2);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 });
