@@ -1,4 +1,5 @@
-import type { Author, CommandBody } from './commands';
+import { type Author, type CommandBody, type CommandKind, needsPen } from './commands';
+import { refusalMessages } from './refusals';
 import { type HelpingRole, isAllowed, mayDo, notAllowed, staffActions, type staffRoles } from './roles';
 
 const kinds = [
@@ -78,4 +79,20 @@ test('A refused command says whose it is, by the role of its author', () => {
   expect(code('helper', corrected)).toBe('judge_corrects');
   expect(code('judge', publish)).toBe('not_for_judges');
   expect(code('staff', publish)).toBe('not_allowed');
+});
+
+test('What decides for everybody needs the pen; results, the clock and arrivals come from any device', () => {
+  const ofStaff = (kind: CommandKind) => needsPen({ by: { role: 'staff' }, body: { kind } as CommandBody });
+  expect(kinds.filter((kind) => !ofStaff(kind)).join(' ')).toBe(
+    'set-up import enrolment enrol edit-entry remove check-in clock extra-time result report call-judge answer-call pen renumber decide',
+  );
+  const leaves: CommandBody = { kind: 'drop', player: 1, seen: 1 };
+  expect([needsPen({ by: { role: 'player', player: 1 }, body: leaves }), needsPen({ by: { role: 'admin' }, body: leaves })]).toEqual([false, true]);
+});
+
+test('Who may not give a command reads who may, and what their own role does', () => {
+  expect(refusalMessages.not_allowed).toBe('Eso solo lo puede hacer el organizador del torneo.');
+  expect(refusalMessages.not_for_helpers).toBe('Eso lo hace el organizador: como ayudante anotas resultados y llegadas, y llevas el reloj.');
+  expect(refusalMessages.not_for_judges).toBe('Eso lo hace el organizador: como juez anotas y corriges resultados, y das tiempo extra.');
+  expect(refusalMessages.judge_corrects).toBe('Esa mesa ya tiene otro resultado. Corregirlo le toca a un juez o al organizador: avísales.');
 });
