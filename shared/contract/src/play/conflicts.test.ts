@@ -67,3 +67,47 @@ test('without a direct conflict, the last related entry is named', () => {
 test('a device’s own commands never conflict with it', () => {
   expect(against({ kind: 'drop', player: 1, seen: 1 }, 1)).toEqual([4]);
 });
+
+describe('Of what another device did meanwhile', () => {
+  const cup = { pod: 'masters', division: 'masters' } as const;
+  const meanwhile: CommandBody[] = [
+    { kind: 'enrolment', open: true, capacity: null, closesAt: null },
+    { kind: 'enrol', player: 1, division: 'masters' },
+    { kind: 'check-in', player: 1 },
+    { kind: 'configure', seed: 's', order: [], pods: [], minutes: { swiss: 30, cut: 75 } },
+    { kind: 'draw', pod: 'masters', round: 'r1', number: 1, phase: 'swiss', seed: 's', pairs: [], inputs: '' },
+    { kind: 'set-table', round: 'r1', player1: 1, table: 9 },
+    { kind: 'clock', round: 'r1', action: 'start' },
+    { kind: 'extra-time', ...match, minutes: 3 },
+    { kind: 'result', ...match, outcome: 'tie', was: 'open' },
+    { kind: 'call-judge', round: 'r1', player: 1 },
+    { kind: 'drop', player: 2, seen: 1 },
+    { kind: 'start-cut', ...cup, players: [] },
+    { kind: 'pen', to: 'tablet', of: 0 },
+    { kind: 'decide', of: ['c1'], choice: 'mine' },
+  ];
+  const others = meanwhile.map((body, at) => entry(at + 1, 'tablet', body));
+
+  test.each<[CommandBody, string]>([
+    [{ kind: 'check-in', player: 1 }, 'enrol check-in configure'],
+    [{ kind: 'remove', player: 2 }, 'configure drop'],
+    [{ kind: 'edit-entry', player: 1, fixedTable: 3 }, 'enrol check-in'],
+    [{ kind: 'enrolment', open: false, capacity: 8, closesAt: null }, 'enrolment enrol configure draw drop start-cut'],
+    [{ kind: 'undrop', player: 2, of: 'c1' }, 'enrolment enrol configure draw drop start-cut'],
+    [{ kind: 'reopen' }, 'enrolment enrol configure draw set-table drop start-cut pen'],
+    [{ kind: 'publish', round: 'r1', pairs: 'x' }, 'enrolment enrol configure draw set-table result drop start-cut pen'],
+    [{ kind: 'discard', round: 'r1' }, 'configure draw set-table start-cut pen'],
+    [{ kind: 'swap', round: 'r1', player: 1, with: 3 }, 'configure draw set-table start-cut pen'],
+    [{ kind: 'clock', round: 'r1', action: 'pause' }, 'clock'],
+    [{ kind: 'extra-time', ...match, minutes: 5 }, 'extra-time result'],
+    [{ kind: 'result', ...match, outcome: 'player1', was: 'open' }, 'extra-time result start-cut'],
+    [{ kind: 'report', ...match, outcome: 'player1' }, 'extra-time result start-cut'],
+    [{ kind: 'answer-call', round: 'r1', player: 1 }, 'call-judge'],
+    [{ kind: 'finalize', standings: 'x' }, 'enrolment enrol configure draw set-table result drop start-cut pen'],
+    [{ kind: 'pen', to: 'console', of: 0 }, 'configure draw set-table start-cut pen'],
+    [{ kind: 'decide', of: ['c2'], choice: 'mine' }, ''],
+  ])('%j conflicts with %s', (body, kinds) => {
+    const against = opposing({ ...day.command(body), base: 0 }, others);
+    expect(against.map((seq) => meanwhile[seq - 1]?.kind).join(' ')).toBe(kinds);
+  });
+});
