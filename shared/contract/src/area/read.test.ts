@@ -39,6 +39,30 @@ describe('the inputs that the page and the server share', () => {
     expect(at('/buscar-carta?numero=0').calls.map(({ input }) => input)).toContainEqual({ body: { page: 1, limit: 20 } });
   });
 
+  test('have every filter of the ranking, the agenda, the meta, the stores and the cards', () => {
+    const inLima = { country: 'Perú', state: 'Lima', city: 'Lima' };
+    const place = 'pais=Perú&departamento=Lima&ciudad=Lima';
+    expect(inputAt(`/ranking?${place}&formato=Expandido&desde=2026-01-01&hasta=2026-02-01`)).toEqual({
+      query: { page: 1, limit: 30, ...inLima, format: 'Expandido', from: '2026-01-01', to: '2026-02-01' },
+    });
+    expect(inputAt('/ranking?tienda=la-torre')).toEqual({ query: { page: 1, limit: 30, store: 'la-torre' } });
+    expect(inputAt('/ranking?temporada=liga&formato=otro&desde=ayer')).toEqual({ query: { page: 1, limit: 30, season: 'liga' } });
+    expect(inputAt(`/agenda?${place}&pagina=2`)).toEqual({ query: { page: 2, limit: 50, ...inLima } });
+    expect(inputAt(`/tiendas?buscar=torre&${place}`)).toEqual({ body: { page: 1, itemsPerPage: 12, search: 'torre', ...inLima } });
+    expect(inputAt(`/meta?${place}&formato=Expandido&semanas=104`)).toEqual({ query: { ...inLima, format: 'Expandido', weeks: 104 } });
+    expect(inputAt('/meta?temporada=liga&semanas=105')).toEqual({ query: { season: 'liga' } });
+    const words = 'nombre=mew&expansion=OBF&numero=7&categoria=Entrenador&coleccion=007&tipo=Agua&formato=Estándar&fase=ex&marca=G&rareza=Común&artista=Ana';
+    expect(at(`/buscar-carta?${words}`).calls.map(({ input }) => input)).toContainEqual({
+      body: {
+        ...{ name: 'mew', expansionCode: 'OBF', cardNumber: 7, category: 'Entrenador', collectionNumber: '007', type: 'Agua', legality: 'Estándar' },
+        ...{ stage: 'ex', mark: 'G', rarity: 'Común', artist: 'Ana', page: 1, limit: 20 },
+      },
+    });
+    const numbersAt = (number: number) => at(`/buscar-carta?numero=${number}`).calls.map(({ input }) => input);
+    expect(numbersAt(100_000)).toContainEqual({ body: { cardNumber: 100_000 } });
+    expect(numbersAt(100_001)).toContainEqual({ body: {} });
+  });
+
   test('of a list by name search for that name', () => {
     expect(inputAt('/torneos/copa%20lima?nombre=otra')).toMatchObject({ body: { search: 'copa lima' } });
   });
