@@ -56,7 +56,9 @@ describe('A rule', () => {
     expect(ruleIssue({ requires: [], excludes: [] })).toEqual({
       ...{ path: 'requires', message: 'Nombra al menos una carta: sin ninguna, la regla vale para todas las listas.' },
     });
-    expect(ruleIssue({ requires: ['Energía Fuego Básica', 'Basic {W} Energy'], excludes: [] })?.path).toBe('requires');
+    expect(ruleIssue({ requires: ['Energía Fuego Básica', 'Basic {W} Energy'], excludes: [] })).toEqual({
+      ...{ path: 'requires', message: 'Nombra una carta que no sea energía básica: esas están en casi todas las listas.' },
+    });
     expect(ruleIssue({ requires: ['Energía Fuego Básica', 'Charizard ex'], excludes: [] })).toBeNull();
   });
 

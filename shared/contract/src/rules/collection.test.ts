@@ -1,4 +1,4 @@
-import { usualVariant, variantName } from './collection';
+import { conditionNames, copyListNames, usualVariant, variantName } from './collection';
 
 test.each([
   [{}, 'Normal'],
@@ -16,4 +16,10 @@ test.each([
   [{ finish: 'foil', language: 'ja', condition: 'MP' }, 'Holo · Japonés · Jugada (MP)'],
 ] as const)('copies with %j are called %s', (unusual, name) => {
   expect(variantName({ ...usualVariant, ...unusual })).toBe(name);
+});
+
+test('a member has, looks for and would trade cards, usually new ones in Spanish', () => {
+  expect(copyListNames).toEqual({ have: 'Tengo', want: 'Busco', trade: 'Cambio' });
+  expect(conditionNames[usualVariant.condition]).toBe('Como nueva (NM)');
+  expect(usualVariant).toEqual({ finish: 'normal', language: 'es', condition: 'NM' });
 });

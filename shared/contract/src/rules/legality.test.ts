@@ -232,6 +232,27 @@ describe('a finding', () => {
     );
   });
 
+  test('names the one that a deck may have, the Basic that it lacks, and what is banned', () => {
+    const radiant = card({ name: 'Eevee Radiante', quantity: 2 });
+    expect(of(sixty(radiant))).toEqual([
+      { rule: 'radiant', message: 'Hay 2 cartas Radiantes (Eevee Radiante): se permite una en toda la baraja.', wayOut: 'Deja una sola.' },
+    ]);
+    expect(of(sixty(card({ name: 'Lunala ◇', quantity: 2 })))).toEqual([
+      { rule: 'prismStar', message: 'Hay 2 copias de Lunala ◇: de cada carta Estrella Prisma se permite una.', wayOut: 'Deja una sola.' },
+    ]);
+    expect(of([card({ subtype: 'Fase 1' }), energy(59)])).toEqual([
+      {
+        rule: 'noBasic',
+        message: 'La baraja no tiene ningún Pokémon Básico.',
+        wayOut: 'Agrega al menos uno: sin él no se puede empezar a jugar.',
+      },
+    ]);
+    expect(of(sixty(card({ name: 'Milotic', print: 'RCL 165' })), 'Expandido')).toEqual([
+      { rule: 'banned', message: 'Milotic (RCL 165) está prohibida en Expandido.', wayOut: 'Cámbiala por otra carta.' },
+    ]);
+    expect(of(sixty(card({ mark: 'G' })))[0]?.wayOut).toBe('Cámbiala por otra carta: no hay una reimpresión permitida.');
+  });
+
   test('does not exist at a Prerelease, which is played with the cards of its packs', () => {
     expect(judgeDeck([card({ quantity: 40 })], { format: 'Estándar', date: today, category: 'Prerelease' })).toEqual([]);
   });
