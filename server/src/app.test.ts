@@ -58,6 +58,47 @@ describe('The calls of the contract', () => {
     expect(open.map(nameOf).sort()).toEqual(['POST /api/load-failures', 'POST /api/pass/open', 'POST /api/slip/report', 'POST /api/vitals']);
   });
 
+  test('answer 201 where they create something with a place of its own', () => {
+    expect(
+      site.served
+        .filter(({ status }) => status === 201)
+        .map(nameOf)
+        .sort(),
+    ).toEqual([
+      'POST /api/archetypes',
+      'POST /api/cards/create',
+      'POST /api/collection/trade-link/create',
+      'POST /api/organisers/request',
+      'POST /api/own-decks/create',
+      'POST /api/players/create',
+      'POST /api/players/createbyclerk',
+      'POST /api/release-tokens',
+      'POST /api/releases/:area',
+      'POST /api/releases/:area/preview',
+      'POST /api/releases/:area/previews/:pullRequest',
+      'POST /api/reports',
+      'POST /api/seasons/create',
+      'POST /api/stores/create',
+      'POST /api/tournaments/create',
+    ]);
+  });
+
+  test('are open to a blocked account only for its sessions, its data and the decisions about it', () => {
+    expect(
+      site.served
+        .filter(({ whileBlocked }) => whileBlocked)
+        .map(nameOf)
+        .sort(),
+    ).toEqual([
+      'GET /api/moderation/own',
+      'GET /api/players/:userId/data',
+      'GET /api/sessions',
+      'POST /api/moderation/:id/appeal',
+      'POST /api/players/:userId/delete',
+      'POST /api/sessions/end',
+    ]);
+  });
+
   test('let the role alone decide about these', () => {
     const callsFor = (only: Endpoint['access']) => site.served.filter(({ access }) => access === only).map(nameOf);
     expect(callsFor('owner')).toEqual(['POST /api/stores/create']);

@@ -138,6 +138,7 @@ describe('Counting copies', () => {
     expect(await copies()).toEqual([[first, 1]]);
     for (const endpoint of [changeCopies, getProgress])
       expect(await site.refused(endpoint, { body: { batch: 'x', changes: [change(first)] } })).toMatchObject({ httpStatus: 401 });
+    expect(await site.refused(findListCards, { body: { lines: [{ name: 'Pineco' }] } })).toMatchObject({ httpStatus: 401 });
   });
 });
 
