@@ -21,7 +21,7 @@ const deckOf = (tournamentId: number, fields: Partial<Deck> = {}) =>
     ...fields,
   });
 const show = (tournamentId: number, deck: Partial<Deck> = {}, replies: Reply[] = []) =>
-  renderPage(<DeckPage />, `/baraja/${tournamentId}/ana`, [
+  renderPage(<DeckPage />, `/baraja/${tournamentId}/${deck.player?.username ?? 'ana'}`, [
     ...replies,
     reply(getCatalogueVersion, failure('unavailable')),
     reply(getDeckOfPlayer, deckOf(tournamentId, deck)),
@@ -41,6 +41,15 @@ test('Unsaved changes of one tournament’s list are not those of the same playe
   show(9);
   expect(await screen.findByText(/^Recuperamos lo que habías escrito/)).toBeVisible();
   expect(screen.queryByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toBeNull();
+});
+
+test('Unsaved changes of one player’s list are not those of another player in the same tournament', async () => {
+  const { user, unmount } = show(9);
+  await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+  unmount();
+  const beto = makePlayer({ id: 5, username: 'beto' });
+  show(9, { player: beto, result: makeResult({ tournamentId: 9, player: beto, playerId: 5 }) });
+  expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
 });
 
 test('A pasted list that was not imported is offered only in the deck that it was for', async () => {

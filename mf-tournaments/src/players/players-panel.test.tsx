@@ -129,6 +129,15 @@ describe('Agregar Jugadores', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar jugadores' })).toBeVisible();
   });
 
+  test('stays as it is if nobody is created after all', async () => {
+    const { user } = await search();
+    await user.click(screen.getByRole('button', { name: 'Crear Jugador' }));
+    await screen.findByRole('dialog', { name: 'Crear Jugador' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Crear Jugador' })).toBeNull());
+    expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeVisible();
+  });
+
   test('marks enrolled players, who cannot be selected again', async () => {
     const { user } = await search();
     const box = screen.getByRole('checkbox', { name: /^ana .*Inscrito/ });

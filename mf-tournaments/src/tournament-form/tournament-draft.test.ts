@@ -37,7 +37,9 @@ describe('the draft of a tournament', () => {
     expect(statusQuestion('inscripciones', 'progreso', false)).toBeNull();
     expect(statusQuestion('finalizado', 'progreso', false)).toBeNull();
     for (const same of ['finalizado', 'desactivado'] as const) expect(statusQuestion(same, same, true)).toBeNull();
-    expect(statusQuestion('finalizado', 'progreso', true)).toMatch(/ranking/);
+    expect(statusQuestion('finalizado', 'progreso', true)).toBe(
+      'El torneo dejará de contar entre los finalizados: sus resultados no sumarán en el ranking ni en los puntos de la tienda hasta que lo finalices otra vez. ¿Cambiar el estado?',
+    );
     expect(statusQuestion('progreso', 'desactivado', false)).toBe('¿Estás seguro de que deseas desactivar este torneo?');
     expect(statusQuestion('desactivado', 'desactivado', true)).toBeNull();
     expect(statusQuestion('desactivado', 'finalizado', true)).toBeNull();

@@ -104,6 +104,19 @@ test.each([
   expect(pastedNames(text).people.map(({ name }) => name)).toEqual(names);
 });
 
+test.each([
+  ['Jun.', 'junior'],
+  ['juniors', 'junior'],
+  ['Sén', 'senior'],
+  ['Sen.', 'senior'],
+  ['Seniors', 'senior'],
+  ['Mas.', 'masters'],
+  ['Máster', 'masters'],
+  ['Masters', 'masters'],
+])('A division written as «%s» is not part of the name', (word, division) => {
+  expect(pastedNames(`Leo Díaz, ${word}`).people).toEqual([{ name: 'Leo Díaz', pokemonId: null, division }]);
+});
+
 test('A repeated name keeps the division of either line, and the first if they differ', () => {
   expect(pastedNames('Ana Soto\nAna Soto - Junior\nLeo Paz, Sénior\nLeo Paz, Máster').people).toMatchObject([
     { name: 'Ana Soto', division: 'junior' },

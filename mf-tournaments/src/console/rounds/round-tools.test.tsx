@@ -92,3 +92,10 @@ test('Players who can change places are listed by name', async () => {
   expect(options.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(names.slice(0, 6));
   expect(options[0]?.textContent).toMatch(/^Ana \(mesa \d\)$/);
 });
+
+test('The rounds of all groups are listed under the name of each group and its round', async () => {
+  const day = dayOf({ masters: 9, senior: 9 });
+  for (const { name } of day.event.pods) day.next(name);
+  await openAfter(day);
+  for (const title of [/^Máster: ronda 1/, /^Sénior: ronda 1/]) expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});

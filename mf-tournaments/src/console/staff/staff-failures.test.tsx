@@ -8,7 +8,7 @@ import {
   saveTournamentStaff,
 } from '@mesa/contract/calls/tournament-staff';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { accept, enrolled, openConsole, press } from '../testing/open-console';
 
 const refused = failure('conflict', { message: 'Cambió hace un momento.' });
@@ -32,7 +32,13 @@ test('A judge is invited with that role, and the field is ready for the next nam
   expect(field).toHaveAccessibleDescription(/Escribe su nombre de usuario\./);
   expect(view.callsOf(saveTournamentStaff)).toEqual([]);
   await view.user.type(field, ' hugo ');
-  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Qué hace' }), 'judge');
+  const roles = screen.getByRole('combobox', { name: 'Qué hace' });
+  expect(
+    within(roles)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ayudante: resultados, llegadas y reloj', 'Juez: resultados, correcciones y tiempo extra']);
+  await view.user.selectOptions(roles, 'judge');
   await press(view, 'Invitar');
   await waitFor(() => expect(screen.getByRole('list', { name: 'Jueces y ayudantes' })).toHaveTextContent('Hugo hugo · Juez'));
   expect(view.callsOf(saveTournamentStaff).map(({ body }) => body)).toEqual([{ username: 'hugo', role: 'judge' }]);
@@ -84,4 +90,11 @@ test('A judge’s pass that was not given or ended says why', async () => {
   expect(await screen.findByText('Vuelve a intentarlo.')).toBeVisible();
   await press(view, 'Terminar el pase 1, de ayudante');
   expect(await screen.findByText('Cambió hace un momento.')).toBeVisible();
+});
+
+test('Passes of judges and helpers need the network, and say so', async () => {
+  const view = await openConsole(enrolled(2), [reply(listStaffPasses, failure('network')), reply(listTournamentStaff, { status: 'success', staff: [] })]);
+  await press(view, 'Más opciones');
+  await press(view, 'Jueces y ayudantes');
+  expect(await screen.findByText('Los pases se dan con conexión.')).toBeVisible();
 });
