@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AskOutlet, confirm, notice } from './ask';
+import { AskOutlet, confirm, dismissQuestions, notice } from './ask';
 
 function setup() {
   const answers: unknown[] = [];
@@ -132,4 +132,16 @@ describe('notice', () => {
     expect(screen.getByText('Heracross')).toBeVisible();
     await user.keyboard('{Escape}');
   });
+});
+
+test('Questions that wait behind another are answered too when all are dismissed', async () => {
+  render(<AskOutlet />);
+  const answers: boolean[] = [];
+  act(() => {
+    for (const text of ['¿Borrar la carta?', '¿Borrar la baraja?']) void confirm({ text }).then((answer) => answers.push(answer));
+  });
+  expect(await dialog()).toHaveAccessibleName('¿Borrar la carta?');
+  await act(async () => dismissQuestions());
+  expect(answers).toEqual([false, false]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -206,6 +206,18 @@ describe('the account in the menu', () => {
     expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil', 'Mi colección /mi-coleccion', 'Mis barajas /mis-barajas']);
   });
 
+  test('marks the entry of the page itself, not of a page below it', async () => {
+    signInAs({ name: 'Camila Restrepo', role: 'owner' });
+    const marked = async (address: string) => {
+      const { user, unmount } = renderPage([{ path: '*', element: <Menu id="menu" open /> }], address);
+      await user.click(await screen.findByRole('button', { name: /^Camila Restrepo/ }));
+      const current = screen.getByRole('link', { name: 'Mis barajas' }).getAttribute('aria-current');
+      unmount();
+      return current;
+    };
+    expect([await marked('/mis-barajas'), await marked('/mis-barajas/7')]).toEqual(['page', null]);
+  });
+
   test('is there for a person who was signed in before, whose place is kept until then', async () => {
     localStorage.setItem('login', 'true');
     show();
