@@ -8,7 +8,7 @@ const site = testApp(async () => ({ included: shippedBuilds('mf_decks', 'mf_stor
 const { player } = community(site);
 
 test('The people of a team are a recorded reading of others, not of oneself', async () => {
-  for (const userId of ['olga', 'otto', 'mario']) await player({ userId, username: userId, name: userId });
+  for (const userId of ['olga', 'otto', 'mario']) await player({ userId, username: userId, name: userId, optionalname: userId === 'olga' ? 'La Jefa' : null });
   await site.db
     .insertInto('areaTeam')
     .values([
@@ -23,7 +23,9 @@ test('The people of a team are a recorded reading of others, not of oneself', as
   };
   await site.call(listTeams, {}, 'otto');
   expect(await reads()).toEqual([]);
-  await site.call(listTeams, {}, 'mario');
+  const [decks] = (await site.call(listTeams, {}, 'mario')).teams;
+  // By the name that they chose, beside their username.
+  expect(decks?.people.map(({ username, name }) => [username, name])).toContainEqual(['olga', 'La Jefa']);
   expect(await reads()).toEqual([{ userId: 'mario' }]);
 });
 

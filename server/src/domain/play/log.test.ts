@@ -55,6 +55,21 @@ describe('The console’s log', () => {
     expect((await logOf(id)).people.map(({ noYear = false }) => noYear)).toEqual([false, true, true, true]);
   });
 
+  test('names players as they chose', async () => {
+    const { id } = await open();
+    const [first, second] = (await logOf(id)).people;
+    const choose = (of: typeof first, fields: object) =>
+      app.db
+        .updateTable('players')
+        .set(fields)
+        .where('id', '=', of?.id ?? 0)
+        .execute();
+    await choose(first, { optionalname: 'La Profe', useUsername: false });
+    await choose(second, { optionalname: 'El Profe', useUsername: true });
+    const { people } = await logOf(id);
+    expect(people.slice(0, 2).map(({ name }) => name)).toEqual(['La Profe', second?.username]);
+  });
+
   test('has the state of the moment that a reader found, although somebody writes meanwhile', async () => {
     const { id, device } = await running();
     const row = await requirePlay(app.db, id);

@@ -258,7 +258,7 @@ describe('A published round', () => {
     const report = { kind: 'report', round: round.id, player1: one[0], player2: one[1], outcome: 'tie' } as const;
     day.do(report, { role: 'player', player: one[0] });
     day.do({ ...report, player1: three[0], player2: three[1] }, { role: 'player', player: three[0] });
-    day.do({ kind: 'call-judge', round: round.id, player: one[1] }, { role: 'player', player: one[1] });
+    for (const player of [one[1], two[1]]) day.do({ kind: 'call-judge', round: round.id, player }, { role: 'player', player });
     day.do({ kind: 'swap', round: round.id, player: one[1], with: two[0], reason: 'Son hermanos' });
     const after = day.round();
     expect(after.repairs).toEqual([{ kind: 'swap', at: day.now, reason: 'Son hermanos', players: [...one, ...two] }]);
@@ -267,7 +267,11 @@ describe('A published round', () => {
     const byHand = 'El organizador sentó a estos jugadores a mano.';
     expect(after.matches.map(({ reasons }) => reasons.map(reasonText))).toEqual([[byLot, byHand], [byLot, byHand], [byLot]]);
     expect(day.event.reports).toEqual([expect.objectContaining({ player1: three[0] })]);
-    expect(day.event.calls).toEqual([expect.objectContaining({ player: one[1], table: 2 })]);
+    // Each of them sits on another side of the table now.
+    expect(day.event.calls?.map(({ player, table }) => [player, table])).toEqual([
+      [one[1], 2],
+      [two[1], 2],
+    ]);
   });
 
   test('takes the call of a waiting player along when the match moves to another table', () => {
