@@ -279,16 +279,6 @@ describe('A page', () => {
     expect(localStorage.getItem(name)).toBeNull();
   });
 
-  test('notes every five seconds that it is open', async () => {
-    await openTab();
-    const noted = () => Object.keys(localStorage).map((name) => JSON.parse(localStorage.getItem(name) ?? '{}').at);
-    const [first] = noted();
-    jest.advanceTimersByTime(4000);
-    expect(noted()).toEqual([first]);
-    jest.advanceTimersByTime(1000);
-    expect(noted()).toEqual([first + 5000]);
-  });
-
   test('in a browser without workers reports only its errors', async () => {
     Reflect.deleteProperty(globalThis, 'Worker');
     await openTab();
