@@ -123,7 +123,8 @@ describe('The data of a tournament’s players for the official program', () => 
     await save([{ playerId: withAccount.id, birthYear: 2012 }]);
     expect(await refusal([{ playerId: withAccount.id, birthYear: 2013 }])).toMatchObject({
       httpStatus: 422,
-      issues: [{ path: 'players.0.birthYear', message: 'Dani tiene cuenta: pídele que lo corrija en su perfil.' }],
+      message: 'Dani tiene cuenta: pídele que lo corrija en su perfil.',
+      issues: [{ path: 'players.0.birthYear' }],
     });
     expect((await rowOf(withAccount.id)).birthDate).toBe('2012-02-27');
     // The year of a whole date is no correction.
