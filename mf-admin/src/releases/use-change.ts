@@ -40,7 +40,7 @@ export function useChange(area: string) {
   return { busy, done, change };
 }
 
-/** Returns the server's reasons for a refusal, one per line, without duplicates. */
+/** Returns the server's reasons for a refusal, one per line. */
 export function refusalOf(error: unknown): string {
   const rules = isApiError(error) ? error.body?.refusals : undefined;
   const reasons = Array.isArray(rules) ? rules.map(({ message }: Refusal) => message) : [];

@@ -50,7 +50,7 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
     const sizes = sizesOf(pod);
     const chosen = podDivisions[pod.name].flatMap((division) => {
       const cut = cuts[division] ?? pod.cuts.find((one) => one.division === division);
-      return cut && cut.size > 0 && sizes[division] > 0 ? [{ division, size: cut.size, thirdPlace: cut.thirdPlace }] : [];
+      return cut && cut.size > 0 && sizes[division] > 0 ? [{ division, size: cut.size, thirdPlace: cut.thirdPlace && cut.size > 2 }] : [];
     });
     return { ...pod, rounds, cuts: chosen };
   });

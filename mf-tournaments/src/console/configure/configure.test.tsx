@@ -75,6 +75,9 @@ test('keeps the rounds of each group, the cut of each division and the time of b
   await type(view, masters.getByRole('spinbutton', { name: 'Rondas suizas' }), '5');
   await view.user.selectOptions(youth.getByRole('combobox', { name: 'Fase final Sénior' }), '4');
   await view.user.click(youth.getByRole('checkbox', { name: 'Con partida por el tercer puesto' }));
+  // A final alone has no match for the third place, whatever was chosen before.
+  await view.user.selectOptions(youth.getByRole('combobox', { name: 'Fase final Júnior' }), '4');
+  await view.user.click(youth.getByRole('checkbox', { name: 'Con partida por el tercer puesto', checked: false }));
   await view.user.selectOptions(youth.getByRole('combobox', { name: 'Fase final Júnior' }), '2');
   expect(screen.getByRole('spinbutton', { name: 'Minutos en la fase final' })).toHaveValue(75);
   await view.user.selectOptions(screen.getByRole('combobox', { name: 'Partidas por ronda' }), 'Al mejor de 3');

@@ -174,7 +174,6 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
         event: publicEvent(event),
         people: await peopleOf(db, playersIn(event), event.season),
         ...(messages.length > 0 ? { messages } : {}),
-        now: clock().getTime(),
       };
     },
     { limit: 'crowd' },

@@ -8,6 +8,7 @@ import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { accountByUsername } from '../players/account-by-username';
+import { byDisplayedName } from '../players/by-displayed-name';
 import { mayEditStore } from '../stores/access';
 import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
 
@@ -18,10 +19,9 @@ async function staffOf(db: Kysely<Tables>, tournamentId: number): Promise<Staff[
     .innerJoin('players as p', 'p.userId', 's.userId')
     .select(['s.userId', 's.role', 'p.username', 'p.name', 'p.optionalname', 'p.useUsername'])
     .where('s.tournamentId', '=', tournamentId)
-    .orderBy('p.norm')
     .orderBy('s.userId')
     .execute();
-  return rows.map(({ userId, role, ...names }) => ({ userId, role, username: names.username, name: displayName(names) }));
+  return byDisplayedName(rows).map(({ userId, role, ...names }) => ({ userId, role, username: names.username, name: displayName(names) }));
 }
 
 const idsOf = (staff: readonly Staff[], role: Staff['role']) => staff.filter((one) => one.role === role).map(({ userId }) => userId);

@@ -59,17 +59,15 @@ describe('Judges and helpers', () => {
     const { id } = await played();
     const { id: sunday } = await tournament({ storeId: (await store({ admins: ['ana'] })).id, status: 'inscripciones' });
     await player({ userId: 'account-1', username: 'zoe', name: 'Zoe' });
-    // Their names are the same words in the same order.
-    await player({ userId: 'account-3', username: 'luz', name: 'Paz Sol' });
-    await player({ userId: 'account-2', username: 'luz paz', name: 'Sol' });
-    for (const username of ['luz', 'luz paz', 'zoe', 'julia']) for (const one of [id, sunday]) await invite(one, username, 'judge');
-    const namesIn = async (of: number) => (await app.call(listTournamentStaff, params(of), 'ana')).staff.map(({ name }) => name);
-    expect(await namesIn(id)).toEqual(['julia', 'luz paz', 'luz', 'zoe']);
+    // Both are displayed as 'Sol', and their usernames would put them before everybody and in the other order.
+    await player({ userId: 'account-3', username: 'abel', optionalname: 'Sol' });
+    await player({ userId: 'account-2', username: 'ada', optionalname: 'Sol' });
+    for (const username of ['abel', 'ada', 'zoe', 'julia']) for (const one of [id, sunday]) await invite(one, username, 'judge');
+    const listIn = async (of: number) => (await app.call(listTournamentStaff, params(of), 'ana')).staff.map(({ name, username }) => `${name} (${username})`);
+    const all = ['julia (julia)', 'Sol (ada)', 'Sol (abel)', 'zoe (zoe)'];
+    expect(await listIn(id)).toEqual(all);
     await app.call(removeTournamentStaff, { ...params(id), body: { userId: 'account-1' } }, 'ana');
-    expect([await namesIn(id), await namesIn(sunday)]).toEqual([
-      ['julia', 'luz paz', 'luz'],
-      ['julia', 'luz paz', 'luz', 'zoe'],
-    ]);
+    expect([await listIn(id), await listIn(sunday)]).toEqual([all.slice(0, 3), all]);
   });
 
   test('of one tournament are nothing in another', async () => {

@@ -32,6 +32,17 @@ describe("A store's administrators", () => {
     ]);
   });
 
+  test('are listed in the order of the names that are displayed, with equal ones by account', async () => {
+    const { id } = await store({ admins: ['a', 'b', 'c', 'd', 'e'] });
+    await player({ userId: 'e', username: 'andrés', name: 'Zoe', useUsername: true, optionalname: 'Zoe' });
+    await player({ userId: 'd', username: 'zeta', name: 'Zeta', optionalname: 'Ángel' });
+    await player({ userId: 'a', username: 'ñandú', name: 'Abel' });
+    await player({ userId: 'c', username: 'odín', name: 'Abel', optionalname: 'Nora' });
+    await player({ userId: 'b', username: 'beto', name: 'Abel', optionalname: 'Nora' });
+    const { admins } = await app.call(listStoreAdmins, { params: { id }, body: {} }, 'a');
+    expect(admins.map(({ userId }) => userId)).toEqual(['e', 'd', 'b', 'c', 'a']);
+  });
+
   test('of a store that does not exist are not found', async () => {
     const params = { id: 999_999 };
     expect(await app.refused(listStoreAdmins, { params, body: {} }, 'admin')).toMatchObject({ httpStatus: 404 });

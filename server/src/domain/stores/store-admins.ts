@@ -6,6 +6,7 @@ import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
+import { byDisplayedName } from '../players/by-displayed-name';
 import { bestMatches, type Searched, searched } from '../search/match';
 import { lockStore } from './stores';
 
@@ -27,10 +28,9 @@ export async function adminsOf(db: Kysely<Tables>, storeId: number) {
       sql<boolean>`coalesce(p."useUsername", false)`.as('useUsername'),
     ])
     .where('a.storeId', '=', storeId)
-    .orderBy('p.norm')
     .orderBy('a.userId')
     .execute();
-  const admins: StoreAdminOf[] = rows.filter((row) => row.id !== null);
+  const admins: StoreAdminOf[] = byDisplayedName(rows.filter((row) => row.id !== null));
   return { status: 'success' as const, admins, missing: rows.filter((row) => row.id === null).map((row) => row.userId) };
 }
 
