@@ -179,13 +179,16 @@ describe('A player’s statistics', () => {
     await met(first, 2, caro.id, ana.id, 'player1');
     await met(second, 1, beto.id, ana.id, 'tie');
     await met(second, 2, beto.id, ana.id, 'double-loss');
-    await met(second, 3, aldo.id, ana.id, 'player1');
+    await met(second, 3, ana.id, aldo.id, 'player1');
     await met(second, 4, ana.id, (await player({ username: 'dana' })).id, 'open');
+    const { id: dora } = await player({ username: 'dora', name: 'Dora' });
+    for (const round of [5, 6]) await met(second, round, dora, ana.id, 'player1');
     await met(open, 1, ana.id, caro.id, 'player1');
     const rivalsOf = async (username: string) => (await of(username)).rivals?.map(({ player: { username: name }, ...games }) => [name, games]);
     expect(await rivalsOf('ana')).toEqual([
       ['beto', { wins: 1, losses: 1, draws: 1 }],
-      ['aldo', { wins: 0, losses: 1, draws: 0 }],
+      ['dora', { wins: 0, losses: 2, draws: 0 }],
+      ['aldo', { wins: 1, losses: 0, draws: 0 }],
       ['caro', { wins: 0, losses: 1, draws: 0 }],
     ]);
     expect(await rivalsOf('beto')).toEqual([['ana', { wins: 0, losses: 2, draws: 1 }]]);

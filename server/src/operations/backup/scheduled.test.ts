@@ -84,6 +84,15 @@ describe('A site that makes backups itself', () => {
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
+  test('makes none if another server finished one since this server looked', async () => {
+    const openLater = async () => {
+      expect(await backUpAt('2026-11-21T03:00:00.000Z')).toBe(true);
+      return openPool();
+    };
+    expect(await backUpIfDue(openLater, { ...options(), now: () => new Date('2026-11-21T03:00:01.000Z') })).toBe(false);
+    expect(backups()).toEqual(['2026-11-21T03-00-00']);
+  });
+
   describe('looks every minute', () => {
     beforeEach(
       () =>
