@@ -151,3 +151,34 @@ test('Every other refusal has its own sentence, with the player', () => {
     needsPen: false,
   });
 });
+
+test('A round that another device published first is shown as it is, and what was entered on top is counted', () => {
+  const publish: CommandBody = { kind: 'publish', round: 'r3', pairs: 'x' };
+  expect(ask([conflict('already_published', publish, [7]), conflict('no_such_round', result)], [entry(7, publish)])).toEqual({
+    text: 'La ronda ya la sorteó otro dispositivo a las 14:05. Con esto va 1 anotación más.',
+    mine: null,
+    theirs: 'Dejar la publicada',
+    needsPen: false,
+    discards: 'Se pierde lo que anotaste en este dispositivo: 1 ronda publicada, 1 resultado.',
+  });
+});
+
+test.each([
+  [
+    'field_changed',
+    { kind: 'configure', seed: 's', order: [1], pods: [], minutes: { swiss: 30, cut: 75 } },
+    'Comenzaste sin saber que Leo abandonó y Ana volvió.',
+  ],
+  ['standings_changed', { kind: 'finalize', standings: 's' }, 'Las posiciones cambiaron: Leo abandonó y Ana volvió.'],
+  ['draft_is_stale', { kind: 'publish', round: 'r3', pairs: 'x' }, 'La ronda se sorteó sin saber que Leo abandonó y Ana volvió.'],
+] as const)('What a question of %s is about has all changes and what was entered on top', (code, body, text) => {
+  const log = [entry(5, { kind: 'drop', player: 2, seen: 2 }), entry(6, { kind: 'undrop', player: 1, of: 'x' })];
+  const chain = [conflict(code, body as CommandBody, [5, 6]), conflict('no_such_round', result), conflict('no_such_round', result)];
+  expect(ask(chain, log).text).toBe(`${text} Con esto van 2 anotaciones más.`);
+});
+
+test('A refusal with what was entered on top counts it', () => {
+  expect(ask([conflict('finalized', { kind: 'drop', player: 2, seen: 2 }), conflict('no_such_round', result)]).text).toBe(
+    `Leo: ${refusalMessages.finalized} Con esto va 1 anotación más.`,
+  );
+});
