@@ -54,3 +54,11 @@ test('If both are enrolled the new one leaves; if the new one left, nothing chan
   expect(replacedEntry(both, newcomer, known)).toEqual([{ kind: 'remove', player: newcomer }]);
   expect(replacedEntry(after(registration, { kind: 'remove', player: newcomer }), newcomer, known)).toEqual([]);
 });
+
+test('A place without byes, table or check-in is taken as it is', () => {
+  const plain = after(emptyEvent('challenge', 2027), { kind: 'enrol', player: newcomer, division: 'junior' });
+  expect(replacedEntry(plain, newcomer, known)).toEqual([
+    { kind: 'remove', player: newcomer },
+    { kind: 'enrol', player: known, division: 'junior' },
+  ]);
+});

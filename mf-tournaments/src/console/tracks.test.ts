@@ -5,7 +5,7 @@ import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
 import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
 import { standings } from '@mesa/contract/play/standings';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { roundTitle, tracksOf, trackTitle } from './tracks';
+import { divisionNames, podTitles, roundTitle, tracksOf, trackTitle } from './tracks';
 
 function after(event: TournamentEvent, body: CommandBody | undefined): TournamentEvent {
   if (!body) throw new Error('Nothing is proposed');
@@ -94,4 +94,16 @@ test('A group in single elimination has the name of its division, and a cut afte
   expect(tracksOf(day.event).map(trackTitle)).toEqual(['Sénior', 'Máster']);
   day.playSwiss('masters');
   expect(tracksOf(day.event).map(trackTitle)).toEqual(['Sénior', 'Fase final Máster']);
+});
+
+test('Every division and group has its name', () => {
+  expect(divisionNames).toEqual({ junior: 'Júnior', senior: 'Sénior', masters: 'Máster' });
+  expect(podTitles).toEqual({
+    junior: 'Júnior',
+    senior: 'Sénior',
+    masters: 'Máster',
+    'junior-senior': 'Júnior y Sénior',
+    'senior-masters': 'Sénior y Máster',
+    all: 'Todas las divisiones',
+  });
 });
