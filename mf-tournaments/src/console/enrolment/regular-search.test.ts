@@ -35,6 +35,13 @@ test.each([
   ['  Ema   Ríos ', { name: 'Ema Ríos' }],
   ['Ema Ríos 4912345', { name: 'Ema Ríos', pokemonId: '4912345' }],
   ['Ema Ríos, 4912345', { name: 'Ema Ríos', pokemonId: '4912345' }],
+  ['Ema Ríos\t12345', { name: 'Ema Ríos', pokemonId: '12345' }],
+  ['Ema 2 4912345', { name: 'Ema 2', pokemonId: '4912345' }],
+  ['Ema Ríos 1234', { name: 'Ema Ríos 1234' }],
+  ['Ema Ríos 12345678', { name: 'Ema Ríos 12345678' }],
+  ['Ema4912345', { name: 'Ema4912345' }],
+  ['99 4912345', { name: '99 4912345' }],
+  ['4912345 Ema', { name: '4912345 Ema' }],
   ['Gato 99', { name: 'Gato 99' }],
   ['3001234567', { name: '3001234567' }],
 ])('%j is the person %j', (typed, person) => {

@@ -90,3 +90,31 @@ test.each([
   show(state === null ? null : day.event);
   expect(guide()).toBeNull();
 });
+
+test('each step says what to press', () => {
+  expect(stepsOf(null).map(({ name, text }) => [name, text])).toEqual([
+    ['Crear el torneo de hoy', ''],
+    ['Abrir las inscripciones', 'Toca «Llevar este torneo aquí». Desde entonces los jugadores también pueden inscribirse solos.'],
+    ['Pegar la lista', 'Toca «Pegar una lista» y pega los nombres, uno por línea; o búscalos de a uno.'],
+    ['Sortear la ronda 1', 'Toca «Sortear ronda 1».'],
+    ['Publicar', 'Revisa las mesas y toca «Publicar ronda 1»: cada jugador ve la suya en su teléfono.'],
+  ]);
+  expect(stepsOf(TournamentDay.with({ masters: 2 }).event)[3]?.text).toBe('Cuando estén todos, toca «Configurar» y «Comenzar».');
+});
+
+test('the steps are done once one group has a published round', () => {
+  const day = TournamentDay.with({ masters: 9, senior: 9 });
+  day.configure();
+  expect(done(day.event)).toBe(3);
+  day.next('senior');
+  expect(stepsOf(day.event).map((step) => step.done)).toEqual([true, true, true, true, true]);
+});
+
+test('is skipped also on a device that cannot store it, until the next visit', async () => {
+  const { user } = show(null);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await user.click(screen.getByRole('button', { name: 'Omitir la guía' }));
+  expect(guide()).toBeNull();
+});
