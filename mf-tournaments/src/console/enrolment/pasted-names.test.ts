@@ -123,3 +123,77 @@ test('A repeated name keeps the division of either line, and the first if they d
     { name: 'Leo Paz', division: 'senior' },
   ]);
 });
+
+test.each([
+  ['(3) Ana', 'Ana'],
+  ['4] Ana', 'Ana'],
+  ['5: Ana', 'Ana'],
+  ['6° Ana', 'Ana'],
+  ['7º Ana', 'Ana'],
+  ['8ª Ana', 'Ana'],
+  ['9 – Ana', 'Ana'],
+  ['100. Ana', 'Ana'],
+  ['☑ Ana', 'Ana'],
+  ['▪ Ana', 'Ana'],
+  ['_Ana_', 'Ana'],
+  ['~Ana~', 'Ana'],
+  ['> Ana', 'Ana'],
+  ['1. - Ana', 'Ana'],
+  ['«Ana»', 'Ana'],
+  ['Ana, ;', 'Ana'],
+  ['Ana   Luz\tPaz', 'Ana Luz Paz'],
+  ['Ana [pagó]', 'Ana'],
+  ['Ana <Archivo adjunto>', 'Ana'],
+  ['Ana http://example.com/ana', 'Ana'],
+  ['Ana 👨‍👩‍👧', 'Ana'],
+  ['Ana 👍🏽', 'Ana'],
+  ['Ana pop: 4912345', 'Ana'],
+  ['Ana ID #4912345', 'Ana'],
+  ['Ana 300-123-4567', 'Ana'],
+  ['Ana (300) 123.4567', 'Ana'],
+  ['22.11.26 10:32 - Pedro: Ana', 'Ana'],
+  ['[22-11-2026, 9:05:01 a. m.] Pedro: Ana', 'Ana'],
+  ['Ana: 4912345', 'Ana'],
+])('Of «%s» only the name stays: %s', (line, name) => {
+  expect(pastedNames(line).people.map((person) => person.name)).toEqual([name]);
+});
+
+test.each([
+  'Lista',
+  'listado',
+  'Inscrito',
+  'Inscripción',
+  'Inscripciones',
+  'Torneo',
+  'Cup',
+  'Copa',
+  'Challenge',
+  'Prerelease',
+  'Liga',
+  'League',
+  'Regional',
+  'Jugadores',
+  'Participantes',
+  'Confirmados',
+  'Cupo',
+  'Cupos',
+  'Sábado',
+  'sabado',
+  'Domingo',
+  'Viernes',
+])('A first line with «%s» is the title of the list', (word) => {
+  expect(pastedNames(`${word} 24 de mayo\nAna\nLeo`).people.map(({ name }) => name)).toEqual(['Ana', 'Leo']);
+});
+
+test('In a numbered list a title is also further down, and elsewhere a name with such a word is a name', () => {
+  const names = (text: string) => pastedNames(text).people.map(({ name }) => name);
+  expect(names('1. Ana\nTorneo de Leo\n2. Eva\n3. Ivo')).toEqual(['Ana', 'Eva', 'Ivo']);
+  expect(names('1. Ana\nTorneo de Leo')).toEqual(['Ana', 'Torneo de Leo']);
+  expect(names('Ana\r\nTorneo de Leo\r\n\r\nEva')).toEqual(['Ana', 'Torneo de Leo', 'Eva']);
+  expect(names('Listaria Paz\nAna')).toEqual(['Listaria Paz', 'Ana']);
+});
+
+test('A Player ID has from five to seven digits', () => {
+  const ids = ['Ana 1234', 'Ana 12345', 'Ana 1234567', 'Ana 12345678', 'Ana +1234567'].map((line) => pastedNames(line).people[0]?.pokemonId);
+  expect(ids).toEqual([null, '12345', '1234567', null, null]);
+});
