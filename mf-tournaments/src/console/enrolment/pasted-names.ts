@@ -57,7 +57,7 @@ function personIn(line: string): PastedPerson | null {
   // Division, payment and similar notes follow a Player ID.
   const name = (parts.find((part) => /\p{L}/u.test(part)) ?? '').replace(/\s+/g, ' ').replace(/^[\s,;:.|"“”«»-]+|[\s,;:.|*_~"“”«»-]+$/g, '');
   if (!name) return null;
-  const ids = (text.match(digits) ?? []).filter((one) => playerId.test(one));
+  const ids = (text.match(digits) ?? []).map((one) => one.replace('(', '')).filter((one) => playerId.test(one));
   return { ...withoutDivision(name), pokemonId: ids.length === 1 ? (ids[0] ?? null) : null };
 }
 
