@@ -8,18 +8,21 @@ test('The standings have each player’s rates, and say who left', async () => {
   day.configure();
   day.finish(day.next());
   day.do({ kind: 'drop', player: 4, seen: 1 });
+  day.do({ kind: 'enrol-late', player: 7, division: 'masters', pod: 'masters' });
   day.finish(day.next());
   const view = await openAfter(day);
   await view.user.click(await screen.findByRole('tab', { name: 'Posiciones' }));
-  const [, ...rows] = within(await screen.findByRole('table', { name: 'Posiciones Máster' })).getAllByRole('row');
+  const [head, ...rows] = within(await screen.findByRole('table', { name: 'Posiciones Máster' })).getAllByRole('row');
+  expect([...(head?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Puesto', 'Jugador', 'Récord', 'Puntos', 'OWP', 'OOWP']);
   const percent = (rate: number) => `${(rate * 100).toFixed(2).replace('.', ',')} %`;
   expect(rows.map(({ textContent }) => textContent)).toEqual(
     (standings(view.server.event()).get('masters') ?? []).map(
-      ({ place, player, dropped, wins, losses, ties, points, owp, oowp }) =>
-        `${place}${names[player - 1]} ${dropped ? 'Abandonó' : ''} ${wins}-${losses}-${ties}${points}${percent(owp)}${percent(oowp)}`,
+      ({ place, player, dropped, late, wins, losses, ties, points, owp, oowp }) =>
+        `${place}${names[player - 1]} ${dropped ? 'Abandonó' : ''} ${late ? 'Llegó después' : ''}${wins}-${losses}-${ties}${points}${percent(owp)}${percent(oowp)}`,
     ),
   );
-  expect(rows.filter(({ textContent }) => textContent?.includes('Dan Abandonó'))).toHaveLength(1);
+  const marked = (mark: string) => rows.flatMap(({ children }) => (children[1]?.textContent?.includes(mark) ? children[1].textContent : []));
+  expect([marked('Abandonó'), marked('Llegó después')]).toEqual([['Dan Abandonó '], ['Gabi  Llegó después']]);
 });
 
 test('The standings are printed from this device, with what is not sent yet', async () => {
