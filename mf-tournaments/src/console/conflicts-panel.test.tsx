@@ -2,6 +2,7 @@ import { draftDigest } from '@mesa/contract/play/draw';
 import { proposeDraw } from '@mesa/contract/play/propose';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { linesOf } from './testing/lines-of';
 import { accept, button, enrolled, names, openAfter, openConsole, press, type View } from './testing/open-console';
 
 const reconnect = async ({ server }: View) => {
@@ -77,7 +78,12 @@ test('A round that was published meanwhile is shown beside one’s own', async (
 test('What was done with a lost pen is applied after the pen is taken back, which needs the network', async () => {
   const { view } = await openLostPen();
   await reconnect(view);
-  await question();
+  expect(linesOf(await question()).map((line) => line.replace(/a las \d\d:\d\d/, 'a las …'))).toEqual([
+    'fieldset «Otro dispositivo tomó el mando a las …. Lo que hiciste sin conexión está aquí: 2 anotaciones.»',
+    '  p: Otro dispositivo tomó el mando a las …. Lo que hiciste sin conexión está aquí: 2 anotaciones.',
+    '  button: Pedir el mando y aplicarlo',
+    '  button [danger]: Descartarlo',
+  ]);
   view.server.network = 'down';
   await view.user.click(within(await question()).getByRole('button', { name: 'Pedir el mando y aplicarlo' }));
   expect(await screen.findByText(/^Sin conexión no se puede pedir el mando/)).toBeVisible();
@@ -87,6 +93,16 @@ test('What was done with a lost pen is applied after the pen is taken back, whic
   expect(await screen.findByText('Tienes el mando.')).toBeVisible();
   await waitFor(() => expect(view.server.event().pods[0]?.played).toHaveLength(1));
   expect(screen.queryByRole('group', { name: /^Otro dispositivo/ })).toBeNull();
+});
+
+test('While the pen is asked for to apply what was done, nothing else can be answered', async () => {
+  const { view } = await openLostPen();
+  await reconnect(view);
+  await question();
+  view.server.api.send = () => new Promise<never>(() => undefined);
+  await view.user.click(within(await question()).getByRole('button', { name: 'Pedir el mando y aplicarlo' }));
+  expect(within(await question()).getByRole('button', { name: 'Pedir el mando y aplicarlo', busy: true })).toBeDisabled();
+  expect(within(await question()).getByRole('button', { name: 'Descartarlo', busy: false })).toBeDisabled();
 });
 
 test('A draw of another group is not shown as the one that stayed', async () => {
@@ -136,7 +152,19 @@ test('Of two questions of which one depends on the other, the first is answered 
       .map(({ disabled }) => !disabled);
   expect(enabled('Ana')).toEqual([true, true]);
   expect(enabled('Bea')).toEqual([false, false]);
-  expect(of('Bea').getByText('Responde primero lo anterior: esto depende de ello.')).toBeVisible();
+  expect(linesOf(screen.getByRole('region', { name: 'Hay 2 cosas que decidir' }))).toEqual([
+    'section «Hay 2 cosas que decidir»',
+    '  h2: Hay 2 cosas que decidir',
+    '  fieldset «Ana: Ese jugador no está inscrito.»',
+    '    p: Ana: Ese jugador no está inscrito.',
+    '    button: Intentar de nuevo',
+    '    button: Dejar lo que hay',
+    '  fieldset «Bea: Ese jugador no está inscrito.»',
+    '    p: Bea: Ese jugador no está inscrito.',
+    '    button [disabled]: Intentar de nuevo',
+    '    button [disabled]: Dejar lo que hay',
+    '    p: Responde primero lo anterior: esto depende de ello.',
+  ]);
   await view.user.click(of('Ana').getByRole('button', { name: 'Dejar lo que hay' }));
   expect(await screen.findByRole('heading', { name: 'Hay algo que decidir' })).toBeVisible();
   expect(enabled('Bea')).toEqual([true, true]);

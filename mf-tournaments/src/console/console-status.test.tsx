@@ -3,6 +3,7 @@ import { session } from '@mesa/runtime/session';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ConsolePage from './console-page';
+import { linesOf } from './testing/lines-of';
 import { enrolled, onWire, openConsole, openRound, press, win } from './testing/open-console';
 
 type Fault = ReturnType<typeof failure>;
@@ -29,14 +30,32 @@ describe('The console says what becomes of an entry that was not sent', () => {
   test('without a network', async () => {
     await openFailing(failure('network'));
     expect(await status().findByText('Sin conexión')).toHaveClass('warning');
-    expect(status().getByText(/^Sigue como siempre: lo que anotas queda en este dispositivo/)).toBeVisible();
+    expect(linesOf(screen.getByRole('region', { name: 'Estado de la mesa' }))).toEqual([
+      'section «Estado de la mesa»',
+      '  span [role=status]',
+      '    span [warning]: Sin conexión',
+      '    span [warning]: sin enviar (1)',
+      '  Tienes el mando.',
+      '  button «Entregar el mando» [small]: Entregar',
+      '  p: Sigue como siempre: lo que anotas queda en este dispositivo y se envía cuando vuelve la red.',
+    ]);
   });
 
   test('after the session ended, with the way back in', async () => {
     const signIn = jest.fn();
     const { user } = await openFailing(failure('unauthenticated'));
     expect(await status().findByText('Sesión cerrada')).toBeVisible();
-    expect(status().getByText(/^Tu sesión terminó\. Lo que anotaste sigue guardado/)).toBeVisible();
+    expect(linesOf(screen.getByRole('region', { name: 'Estado de la mesa' }))).toEqual([
+      'section «Estado de la mesa»',
+      '  span [role=status]',
+      '    span [warning]: Sesión cerrada',
+      '    span [warning]: sin enviar (1)',
+      '  Tienes el mando.',
+      '  button «Entregar el mando» [small]: Entregar',
+      '  p',
+      '    Tu sesión terminó. Lo que anotaste sigue guardado y se envía cuando entres otra vez.',
+      '    button: Iniciar sesión',
+    ]);
     act(() => session.setState({ signIn }));
     await user.click(status().getByRole('button', { name: 'Iniciar sesión' }));
     expect(signIn).toHaveBeenCalled();
@@ -53,7 +72,17 @@ describe('The console says what becomes of an entry that was not sent', () => {
   test('if the server refuses it, with the reason, and sends it again on Reintentar', async () => {
     const { user, recover, server } = await openFailing(failure('invalid', { message: 'Algo no encaja.' }));
     expect(await status().findByText('No se envía')).toBeVisible();
-    expect(status().getByText(/^Algo no encaja\./)).toBeVisible();
+    expect(linesOf(screen.getByRole('region', { name: 'Estado de la mesa' }))).toEqual([
+      'section «Estado de la mesa»',
+      '  span [role=status]',
+      '    span [warning]: No se envía',
+      '    span [warning]: sin enviar (1)',
+      '  Tienes el mando.',
+      '  button «Entregar el mando» [small]: Entregar',
+      '  p',
+      '    Algo no encaja.',
+      '    button: Reintentar',
+    ]);
     recover();
     await user.click(status().getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(server.event().pods[0]?.played[0]?.matches.filter(({ outcome }) => outcome !== 'open')).toHaveLength(1));
@@ -73,8 +102,17 @@ test('A page older than the tournament’s log keeps what was not sent, and is l
   Object.assign(server.log.at(-1)?.command ?? {}, { engine: 99 });
   await act(async () => window.dispatchEvent(new Event('online')));
   expect(await status().findByText('Versión nueva')).toBeVisible();
-  expect(status().getByText(/^Hay una versión nueva de la consola\. Lo que anotaste sigue guardado\./)).toBeVisible();
-  expect(status().getByText('sin enviar (1)')).toBeVisible();
+  expect(linesOf(screen.getByRole('region', { name: 'Estado de la mesa' }))).toEqual([
+    'section «Estado de la mesa»',
+    '  span [role=status]',
+    '    span [warning]: Versión nueva',
+    '    span [warning]: sin enviar (1)',
+    '  Tienes el mando.',
+    '  button «Entregar el mando» [small]: Entregar',
+    '  p',
+    '    Hay una versión nueva de la consola. Lo que anotaste sigue guardado.',
+    '    button: Recargar',
+  ]);
   // All that jsdom does when a page is loaded again.
   const complains = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await user.click(status().getByRole('button', { name: 'Recargar' }));
@@ -119,7 +157,9 @@ test('A browser that stores nothing warns against closing the page', async () =>
     throw new DOMException('', 'SecurityError');
   });
   await openConsole(enrolled(2));
-  expect(await screen.findByText(/^Este navegador no guarda datos \(¿ventana privada\?\)\./)).toBeVisible();
+  expect(
+    await screen.findByText('Este navegador no guarda datos (¿ventana privada?). No cierres ni recargues esta página mientras haya algo sin enviar.'),
+  ).toBeVisible();
 });
 
 test('A full device warns against closing the page', async () => {
@@ -128,7 +168,9 @@ test('A full device warns against closing the page', async () => {
     throw new DOMException('', 'QuotaExceededError');
   });
   await win(view, 1);
-  expect(await screen.findByText(/^El dispositivo no tiene espacio para guardar\./)).toBeVisible();
+  expect(
+    await screen.findByText('El dispositivo no tiene espacio para guardar. Libera espacio, y no cierres esta página mientras haya algo sin enviar.'),
+  ).toBeVisible();
 });
 
 describe('Without the pen', () => {
@@ -173,6 +215,16 @@ describe('Without the pen', () => {
     await press(view, 'Tomar el mando');
     expect(await screen.findByText('Tienes el mando.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('a pen that is asked for waits for the server', async () => {
+    const view = await openConsole(enrolled(2));
+    await press(view, 'Entregar el mando');
+    await screen.findByText('Nadie tiene el mando.');
+    await waitFor(() => expect(view.server.event().pen.device).toBeNull());
+    view.server.api.send = () => new Promise<never>(() => undefined);
+    await press(view, 'Tomar el mando');
+    expect(screen.getByRole('button', { name: 'Tomar el mando', busy: true })).toBeDisabled();
   });
 
   test('a free pen that another device takes first is not taken from it', async () => {
