@@ -3,12 +3,13 @@ import { listMissingPlayerData } from '@mesa/contract/calls/player-ids';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { exportTom } from '@mesa/contract/calls/tom';
 import { getTournament, saveOfficialData, type Tournament } from '@mesa/contract/calls/tournaments';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { onOwnDataPages } from '@mesa/runtime/lazy-page';
 import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { storedTom } from './prepare-offline';
-import { enrolled, openConsole, openRound, press } from './testing/open-console';
+import { enrolled, openAfter, openConsole, openRound, press } from './testing/open-console';
 import { tomText } from './testing/tom-file';
 
 afterEach(() => jest.useRealTimers());
@@ -23,6 +24,25 @@ test('A console says which of its pages open without a network', async () => {
       { address: '/torneo/7/rondas/1', title: 'Ronda 1 · Copa de Lima' },
       { address: '/torneo/7/posiciones', title: 'Posiciones · Copa de Lima' },
       { address: '/torneo/7/pantalla', title: 'Pantalla · Copa de Lima' },
+    ]),
+  );
+});
+
+test('Each published round is one of the pages that open without a network', async () => {
+  const listen = jest.fn();
+  const day = TournamentDay.with({ masters: 4 }, 'challenge');
+  day.configure();
+  day.finish(day.next());
+  day.next();
+  await openAfter(day);
+  onOwnDataPages(listen);
+  await waitFor(() =>
+    expect((listen.mock.lastCall?.[0] as { address: string }[] | undefined)?.map(({ address }) => address)).toEqual([
+      '/torneo/7/rondas',
+      '/torneo/7/rondas/1',
+      '/torneo/7/rondas/2',
+      '/torneo/7/posiciones',
+      '/torneo/7/pantalla',
     ]),
   );
 });

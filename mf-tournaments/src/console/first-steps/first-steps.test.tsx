@@ -3,6 +3,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { linesOf } from '../testing/lines-of';
 import FirstSteps from './first-steps';
 import { stepsOf } from './steps';
 
@@ -73,8 +74,28 @@ test('ends with the first published round', async () => {
   expect(next()).toBe('Sortear la ronda 1');
   day.next();
   act(() => publish());
-  expect(screen.getByRole('heading', { name: 'Tu primera ronda está publicada' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ayuda con imágenes' })).toHaveAttribute('href', '/ayuda/organizar#rondas');
+  expect(linesOf(guide())).toEqual([
+    'section «Tu primer torneo, paso a paso»',
+    '  h2: Tu primera ronda está publicada',
+    '  ol',
+    '    li [data-done=true]',
+    '      span [hidden=true]: ✓',
+    '      Crear el torneo de hoy, hecho',
+    '    li [data-done=true]',
+    '      span [hidden=true]: ✓',
+    '      Abrir las inscripciones, hecho',
+    '    li [data-done=true]',
+    '      span [hidden=true]: ✓',
+    '      Pegar la lista, hecho',
+    '    li [data-done=true]',
+    '      span [hidden=true]: ✓',
+    '      Sortear la ronda 1, hecho',
+    '    li [data-done=true]',
+    '      span [hidden=true]: ✓',
+    '      Publicar, hecho',
+    '  button [primary]: Entendido',
+    '  a [href=/ayuda/organizar#rondas]: Ayuda con imágenes',
+  ]);
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
   expect(guide()).toBeNull();
 });

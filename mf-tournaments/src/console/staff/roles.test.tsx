@@ -18,6 +18,7 @@ import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { noteStaffPass } from '../../pass-note/pass-note';
+import { linesOf } from '../testing/lines-of';
 import { accept, button, enrolled, matchAt, openConsole, people, press, win } from '../testing/open-console';
 
 /** A round of four, published by the organiser's device. */
@@ -132,7 +133,28 @@ test('At check-in a helper sees who arrived, and cannot enrol or configure', asy
   const view = await openConsole(server, [], { canEdit: false, staffRole: 'helper' });
   await view.user.click(await screen.findByRole('checkbox', { name: 'Ana' }));
   await waitFor(() => expect(server.event().entries[0]?.checkedIn).toBe(true));
-  expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent('Caro En espera');
+  expect(linesOf(screen.getByRole('region', { name: 'Inscritos (2)' }))).toEqual([
+    'section «Inscritos (2)»',
+    '  h2: Inscritos (2)',
+    '  1 de 2 con check-in',
+    '  button: Mostrar QR de llegada',
+    '  button: Están todos',
+    '  ul «Inscritos»',
+    '    li',
+    '      input «Ana» [type=checkbox, checked]',
+    '      Ana',
+    '      button «QR del pase de Ana» [quiet, small]: QR',
+    '      Máster',
+    '    li',
+    '      input «Bea» [type=checkbox, unchecked]',
+    '      Bea',
+    '      button «QR del pase de Bea» [quiet, small]: QR',
+    '      Júnior',
+    '  ul «En espera»',
+    '    li',
+    '      Caro',
+    '      span [warning]: En espera',
+  ]);
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
   expect(buttons.filter((name) => /^(Darle lugar|Poner la de su edad|Quitar a los que no llegaron)/.test(name))).toEqual([]);
   expect(screen.queryByRole('button', { name: /^Configurar/ })).toBeNull();
