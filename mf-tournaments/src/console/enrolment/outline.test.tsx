@@ -196,6 +196,7 @@ test('A player whose name has not arrived is shown by number, after those with a
   const server = enrolled(2);
   server.says({ kind: 'enrol', player: 30, division: 'masters' });
   await openConsole(server);
+  await screen.findByText('Tienes el mando.');
   const listed = within(await screen.findByRole('list', { name: 'Inscritos' }));
   expect(listed.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.trim())).toEqual(['Ana', 'Bea', 'Jugador 30']);
 });
