@@ -2,8 +2,10 @@ import { getLog, startPlay } from '@mesa/contract/calls/play';
 import { listStaffPasses, listTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { failure, reply } from '@mesa/runtime/testing/render-page';
+import { session } from '@mesa/runtime/session';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import ConsolePage from './console-page';
 import { linesOf } from './testing/lines-of';
 import { enrolled, openAfter, openConsole, press } from './testing/open-console';
 import { makeServer } from './testing/play-server';
@@ -36,6 +38,67 @@ test('A tournament with manual results so far reads from top to bottom, and wait
   await press(view, 'Llevar este torneo aquí');
   expect(screen.getAllByRole('button', { busy: true }).map(({ textContent }) => textContent)).toEqual(['Llevar este torneo aquí', 'Cargar un archivo de TOM']);
   expect(view.callsOf(startPlay)).toMatchObject([{ params: { id: '7' }, body: {} }]);
+});
+
+test('A visitor reads what the console is for, and signs in', async () => {
+  session.setState({ status: 'signed-out', user: null });
+  const { container } = renderPage(<ConsolePage />, '/torneo/7/mesa');
+  await screen.findByRole('button', { name: 'Iniciar sesión' });
+  expect(linesOf(container)).toEqual([
+    'title: Mesa del torneo · Mesa Abierta',
+    'header',
+    '  h1 [tabindex=-1]: Mesa del torneo',
+    'p: Inicia sesión para llevar los torneos de las tiendas que administras.',
+    'button [primary]: Iniciar sesión',
+  ]);
+});
+
+test('Somebody who may not lead the tournament reads who may', async () => {
+  const { container } = await openConsole(makeServer(), [reply(getLog, failure('forbidden'))], { canEdit: false });
+  await screen.findByRole('link', { name: 'Ver los torneos' });
+  expect(linesOf(container)).toEqual([
+    'title: Mesa · Copa de Lima · Mesa Abierta',
+    'header',
+    '  a [href=/torneo/7]: Página del torneo',
+    '  ·',
+    '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
+    '  h1 [tabindex=-1]: Copa de Lima',
+    'p: No puedes llevar este torneo: solo pueden quienes administran su tienda y los jueces y ayudantes que inviten.',
+    'a [href=/torneos, primary]: Ver los torneos',
+  ]);
+});
+
+test('An address without a tournament says so', async () => {
+  const { container } = await openConsole(makeServer(), [reply(getTournament, failure('not_found')), reply(getLog, failure('not_found'))]);
+  await screen.findByRole('link', { name: 'Ver los torneos' });
+  expect(linesOf(container)).toEqual([
+    'title: Mesa · Mesa del torneo · Mesa Abierta',
+    'header',
+    '  a [href=/torneo/7]: Página del torneo',
+    '  ·',
+    '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
+    '  h1 [tabindex=-1]: Mesa del torneo',
+    'p: Ningún torneo tiene esta dirección.',
+    'a [href=/torneos, primary]: Ver los torneos',
+  ]);
+});
+
+test('A console that cannot be opened without a network says why', async () => {
+  const server = enrolled(2);
+  server.network = 'down';
+  const { container } = await openConsole(server);
+  await screen.findByRole('button', { name: 'Reintentar' });
+  expect(linesOf(container)).toEqual([
+    'title: Mesa · Copa de Lima · Mesa Abierta',
+    'header',
+    '  a [href=/torneo/7]: Página del torneo',
+    '  ·',
+    '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
+    '  h1 [tabindex=-1]: Copa de Lima',
+    'div [role=alert]',
+    '  p: No hay conexión. Revisa tu internet e inténtalo de nuevo.',
+    '  button: Reintentar',
+  ]);
 });
 
 test('Until the tournament is known its console says that it opens', async () => {
