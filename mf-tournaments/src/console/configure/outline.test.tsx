@@ -123,3 +123,28 @@ test('The third place of a cut is kept while another size is chosen', async () =
   await press(view, 'Comenzar');
   await waitFor(() => expect(view.server.event().pods[0]?.cuts).toEqual([{ division: 'masters', size: 8, thirdPlace: true }]));
 });
+
+test('A group of two divisions has the rounds of its largest, and a cut for each division that plays', async () => {
+  const server = makeServer('cup');
+  for (const { id } of people) server.says({ kind: 'enrol', player: id, division: id > 7 ? 'senior' : 'masters' });
+  server.says({ kind: 'enrol', player: 10, division: 'senior' });
+  const view = await openConsole(server);
+  await press(view, 'Configurar (10 jugadores)');
+  const group = await screen.findByRole('region', { name: 'Todas las divisiones (10)' });
+  expect(linesOf(group)).toEqual([
+    'section «Todas las divisiones (10)»',
+    '  h2: Todas las divisiones (10)',
+    '  p: La tabla oficial propone 3 rondas, sin corte.',
+    '  Rondas suizas',
+    '  input «Rondas suizas» [type=number, inputmode=numeric, min=1, value=«3»]',
+    '  Fase final Máster',
+    '  select «Fase final Máster» [value=«Sin fase final»]',
+    '    option: Sin fase final',
+    '    option: Los mejores 2 (fuera de la tabla oficial)',
+    '    option: Los mejores 4 (fuera de la tabla oficial)',
+    '  Fase final Sénior',
+    '  select «Fase final Sénior» [value=«Sin fase final»]',
+    '    option: Sin fase final',
+    '    option: Los mejores 2 (fuera de la tabla oficial)',
+  ]);
+});
