@@ -3,7 +3,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makePenalty } from '../../testing/make-penalty';
-import { backwards, enrolled, names, openAfter, openConsole, press } from '../testing/open-console';
+import { accept, backwards, enrolled, names, openAfter, openConsole, press } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
 
 const success = { status: 'success' } as const;
@@ -108,4 +108,62 @@ test('A disqualification in a closed tournament asks for nothing more', async ()
   const [item] = within(await screen.findByRole('list', { name: 'Sanciones' })).getAllByRole('listitem');
   expect(item).toHaveTextContent(`${names[0]}: Descalificación (Disqualification)`);
   expect(item).not.toHaveTextContent('Sigue en el torneo');
+});
+
+test('The form offers all infractions and penalties of the rules, the mildest first, and says who reads the note', async () => {
+  const view = await openConsole(enrolled(2), [reply(listPenalties, { ...success, penalties: [given(1, 2, 'warning', { round: 0, severity: 'severe' })] })]);
+  await press(view, 'Sanciones');
+  const form = within(await screen.findByRole('form', { name: 'Nueva sanción' }));
+  const choices = (name: string) =>
+    [...form.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text, selected }) => (selected ? `*${text}` : text));
+  expect(choices('Infracción')).toEqual([
+    'Error de procedimiento',
+    'Tardanza',
+    '*Error de juego',
+    'Baraja o lista',
+    'Ritmo de juego',
+    'Conducta antideportiva',
+    'Trampa',
+  ]);
+  expect(choices('Gravedad')).toEqual(['*Leve', 'Grave', 'Muy grave']);
+  expect(choices('Sanción')).toEqual([
+    '*Aviso (Caution)',
+    'Advertencia (Warning)',
+    'Dos cartas de Premio (Double Prize)',
+    'Cuatro cartas de Premio (Quadruple Prize)',
+    'Pierde la partida (Game Loss)',
+    'Pierde la ronda (Match Loss)',
+    'Descalificación (Disqualification)',
+  ]);
+  const note = form.getByRole('textbox', { name: 'Nota' });
+  expect(note).toHaveAccessibleDescription('La leen los jueces, el organizador y el jugador.');
+  expect(note).toHaveAttribute('maxlength', '500');
+  await view.user.selectOptions(form.getByRole('combobox', { name: 'Jugador' }), 'Bea');
+  // It was given before round 1.
+  expect(form.getByRole('status')).toHaveTextContent(/^Ya tuvo hoy:Tardanza \(muy grave\): Advertencia \(Warning\)$/);
+});
+
+test('A penalty is listed with everything that was noted', async () => {
+  const { day } = firstRound(4);
+  const penalties = [given(1, 2, 'warning', { note: 'Siete minutos.' }), given(2, 1, 'game-loss', { round: 2, opponentInformed: false, severity: 'major' })];
+  const view = await openAfter(day, [reply(listPenalties, { ...success, penalties })], { timeZone: 'America/Santiago' });
+  await press(view, 'Sanciones');
+  const items = within(await screen.findByRole('list', { name: 'Sanciones' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Bea: Advertencia (Warning)Tardanza, leve · ronda 1 · 15:00 · Julia · rival informadoSiete minutos.Quitar',
+    'Ana: Pierde la partida (Game Loss)Tardanza, grave · ronda 2 · 15:00 · Julia · rival sin informarQuitar',
+  ]);
+});
+
+test('A disqualification is explained before it is made, and made after the last round that the player sat in', async () => {
+  const { day } = firstRound(4);
+  const view = await openAfter(day, [reply(listPenalties, { ...success, penalties: [given(1, 3, 'disqualification')] })]);
+  await press(view, 'Sanciones');
+  await press(view, 'Sacar del torneo…');
+  expect(await screen.findByRole('alertdialog', { name: '¿Descalificar a Caro?' })).toHaveTextContent(
+    'Sale del torneo y de las posiciones: pierde su puesto. Sus partidas siguen contando para sus rivales.',
+  );
+  await accept(view, 'Descalificar');
+  await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'drop', player: 3, seen: 1, disqualified: true }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sacar del torneo…' })).toBeNull());
 });

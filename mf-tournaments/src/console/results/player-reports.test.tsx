@@ -62,6 +62,22 @@ test('Reports that differ are shown each with its games and how its player was k
   await waitFor(() => expect(stored()).toMatchObject({ outcome: 'player2', games: [0, 2] }));
 });
 
+test('A report of the first player alone is accepted with one press', async () => {
+  const { view, card, one, stored } = await openReported(['player1', [2, 0], 'slip'], null);
+  expect(card.getByText(/informa:/)).toHaveTextContent(`${one} informa: gana ${one} (2-0).`);
+  expect(card.getByText(`Con la papeleta: ${one}.`)).toBeVisible();
+  expect(card.queryByText(/^Con pase/)).toBeNull();
+  await view.user.click(card.getByText(`Gana ${one}`));
+  await waitFor(() => expect(stored()).toMatchObject({ outcome: 'player1', games: [2, 0] }));
+});
+
+test('Both players who reported with a pass are named', async () => {
+  const { card, one, two } = await openReported(['tie', [1, 1], 'pass'], ['tie', [1, 1], 'pass']);
+  expect(card.getByText(`Con pase: ${one} y ${two}.`)).toBeVisible();
+  expect(card.queryByText(/^Con la papeleta/)).toBeNull();
+  expect(card.getByText(/^Los dos informan:/)).toHaveTextContent('Los dos informan: empate (1-1).');
+});
+
 test('A table that has its result says so to who types its number, who can turn to another', async () => {
   const { view } = await openReported(null, null);
   const type = (name: string | RegExp, text: string) => view.user.type(screen.getByRole('textbox', { name }), text);

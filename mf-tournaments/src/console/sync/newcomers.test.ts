@@ -109,6 +109,29 @@ test('Somebody entered while names are on their way is not sent without a name',
   expect(replica(sync).conflicts).toEqual([]);
 });
 
+test('A newcomer’s Player ID is sent with the name, and who is known then is as the server says', async () => {
+  const { server, sync } = await openPage();
+  const { create } = server.api;
+  const bodies: unknown[] = [];
+  server.api.create = (body) => {
+    bodies.push(body);
+    return create(body);
+  };
+  server.network = 'down';
+  await sync.give(enrolNew, [], { newcomer: { name: 'Ema Ríos', pokemonId: '4912345' } });
+  await walkIn(sync, 'Ivo Paz');
+  expect(replica(sync).people[firstReserved]).toEqual({ id: firstReserved, name: 'Ema Ríos', username: '', division: 'masters', noYear: true });
+  server.network = 'up';
+  bodies.length = 0;
+  await sync.contact();
+  const { device } = sync.snapshot();
+  expect(bodies).toEqual([
+    { device, playerId: firstReserved, pokemonId: '4912345', name: 'Ema Ríos' },
+    { device, playerId: firstReserved + 1, name: 'Ivo Paz' },
+  ]);
+  expect(replica(sync).people[firstReserved]?.username).toBe('Ema Ríos');
+});
+
 test('A lost answer to the reservation reserves no second block', async () => {
   const { server, sync } = await openPage(makeServer(), { reserves: false });
   server.network = 'answer lost';
@@ -211,7 +234,10 @@ describe('The server refuses', () => {
     server.network = 'up';
     await sync.contact();
     expect(entered(server)).toEqual([`Jugador ${firstReserved}`]);
-    expect(replica(sync).newcomers).toMatchObject([{ name: 'Oficial', outcome: { kind: 'renamed', name: `Jugador ${firstReserved}` } }]);
+    const message = 'Ese nombre está reservado para el sitio.';
+    expect(replica(sync).newcomers).toMatchObject([{ name: 'Oficial', outcome: { kind: 'renamed', name: `Jugador ${firstReserved}`, message } }]);
+    // Names of others are sent as before.
+    expect(replica(sync).people[firstReserved]?.name).toBe(`Jugador ${firstReserved}`);
   });
 });
 

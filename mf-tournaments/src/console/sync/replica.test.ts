@@ -1,6 +1,6 @@
 import { emptyEvent } from '@mesa/contract/play/model';
 import { makeServer, serverTime } from '../testing/play-server';
-import { adopted, give, type Replica, receive, withPeople } from './replica';
+import { adopted, commandOf, give, type Replica, receive, withPeople } from './replica';
 
 /** A tournament of three enrolled players, as the server knows it, and the device before it read the log. */
 function begin() {
@@ -107,4 +107,53 @@ test('What a search found about a person fills a missing year, and changes nothi
   expect(known.people[1]).toEqual({ ...ana, noYear: true });
   expect(withPeople(known, [{ ...ana, division: 'junior' }]).people[1]).toEqual({ ...ana, division: 'junior' });
   expect(withPeople(withPeople(replica, [ana]), [{ ...ana, name: 'Otra' }]).people[1]).toEqual(ana);
+});
+
+test('The server’s clock is known from its last answer that has a time', () => {
+  const { replica, answer } = begin();
+  const ahead = received(replica, answer(0, 1, { now: serverTime + 5000 }));
+  expect([ahead.offset, received(ahead, answer(1, 2)).offset, received(ahead, answer(1, 2, { now: serverTime - 1 })).offset]).toEqual([5000, 5000, -1]);
+});
+
+test('Who holds the pen until when is what the server said last', () => {
+  const { replica, answer } = begin();
+  const lease = { device: 'other', until: serverTime } as unknown as Replica['lease'];
+  const held = received(replica, answer(0, 1, { lease }));
+  expect([held.lease, received(held, answer(1, 2)).lease]).toEqual([lease, null]);
+});
+
+test('A command has its author’s role, and the time, log and pen that its device knows', () => {
+  const { server, replica, answer } = begin();
+  server.says({ kind: 'pen', to: 'mine', of: 0 });
+  const known = received(replica, answer(0, 4, { now: serverTime + 2000 }));
+  const giver = { device: 'mine', now: serverTime, newId: () => 'c1' };
+  const body = { kind: 'check-in', player: 1 } as const;
+  expect(commandOf(known, body, giver)).toEqual({
+    ...{ id: 'c1', device: 'mine', by: { role: 'staff' }, engine: 1, base: 4, pen: 1, at: serverTime + 2000, body },
+  });
+  expect(commandOf({ ...known, role: 'judge' }, body, giver, 'c0')).toMatchObject({ by: { role: 'judge' }, replaces: 'c0' });
+});
+
+test('A state that is read again takes the server’s event and people, and keeps what only the device has', () => {
+  const { server, replica, answer } = begin();
+  const ana = { id: 1, name: 'Ana', username: 'ana', division: 'masters' as const };
+  const bea = { ...ana, id: 2, name: 'Bea' };
+  const known = withCommand(received(replica, answer(0, 3, { people: [ana], now: serverTime + 7 })), 'c1');
+  const lease = { device: 'other', until: serverTime } as unknown as Replica['lease'];
+  const reserved = [{ device: 'mine', next: 501, end: 565 }];
+  const newcomers = [{ id: 500, device: 'mine', name: 'Ema' }];
+  expect(adopted({ ...known, engine: 0, lease, reserved, newcomers }, server.event(), { from: 2, people: [bea] }, 'NEW234')).toEqual({
+    engine: 1,
+    seq: 2,
+    event: server.event(),
+    recent: server.log.slice(0, 2),
+    people: { 1: ana, 2: bea },
+    lease: null,
+    code: 'NEW234',
+    offset: 7,
+    pending: known.pending,
+    conflicts: [],
+    reserved,
+    newcomers,
+  });
 });

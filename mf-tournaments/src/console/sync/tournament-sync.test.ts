@@ -84,6 +84,33 @@ test('The page that opens a tournament takes its pen if no device has it', async
   expect(sync.snapshot().contact).toBe('online');
 });
 
+test('A page whose request for the pen got no answer keeps its id, and has the pen', async () => {
+  const server = makeServer();
+  const sync = makePage(server);
+  await sync.open();
+  const { device } = sync.snapshot();
+  const decide = server.api.send;
+  server.api.send = async (body) => {
+    const answer = await decide(body);
+    if (body.commands.length === 0) return answer;
+    throw Object.assign(new Error('Sin conexión'), { name: 'ApiError', code: 'network', httpStatus: 0, body: null });
+  };
+  await sync.contact();
+  expect(server.event().pen.device).toBe(device);
+  server.api.send = decide;
+  await sync.contact();
+  expect(sync.snapshot().device).toBe(device);
+  expect(event(sync).pen).toEqual({ device, epoch: 1, name: 'Computadora' });
+});
+
+test('The page of a judge does not ask for the pen', async () => {
+  const server = makeServer();
+  server.role = 'judge';
+  const sync = await openPage(server);
+  expect(sync.snapshot().contact).toBe('online');
+  expect(server.sent.flat()).toEqual([]);
+});
+
 test('Commands given offline survive a reload, and are sent once the network is back', async () => {
   const server = makeServer();
   const sync = await openPage(server);
@@ -487,6 +514,7 @@ test('An ended session keeps the queue', async () => {
   server.api.send = send;
   await sync.contact();
   expect(server.event().entries).toHaveLength(1);
+  expect(sync.snapshot()).toMatchObject({ contact: 'online', message: '' });
 });
 
 test('A command that the engine refuses shows its reason at once, and is not stored', async () => {

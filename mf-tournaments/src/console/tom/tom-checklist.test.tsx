@@ -23,8 +23,15 @@ test('what a player lacks for TOM is entered beside the name, until all are read
   ]);
   await press(view, 'Más opciones');
   await press(view, 'Listo para TOM');
-  expect(await screen.findByText(/^1 de 3 jugadores están listos\./)).toBeVisible();
+  expect(await screen.findByText('1 de 3 jugadores están listos. Lo que falta, va en el archivo con un número o un año nuestros.')).toBeVisible();
   const ana = within(screen.getByRole('form', { name: 'Datos de Ana' }));
+  for (const [name, maxLength] of [
+    ['Player ID', '10'],
+    ['Año de nacimiento', '4'],
+  ] as const) {
+    expect(ana.getByRole('textbox', { name })).toHaveAttribute('maxlength', maxLength);
+    expect(ana.getByRole('textbox', { name })).toHaveAttribute('inputmode', 'numeric');
+  }
   await view.user.click(ana.getByRole('button', { name: 'Guardar' }));
   expect(ana.getByRole('alert')).toHaveTextContent('Escribe lo que sabes; lo demás puede esperar.');
   await view.user.type(ana.getByRole('textbox', { name: 'Player ID' }), '4912345');
@@ -40,6 +47,33 @@ test('what a player lacks for TOM is entered beside the name, until all are read
     { players: [{ playerId: 1, pokemonId: '4912345', birthYear: 2015 }] },
     { players: [{ playerId: 2, birthYear: 1990 }] },
   ]);
+});
+
+test('what is known of a player is stored alone, and only the rest is asked for then', async () => {
+  let missing: Missing[] = [{ playerId: 1, withoutId: true, withoutYear: true }];
+  const view = await openConsole(enrolled(1), [
+    reply(listMissingPlayerData, () => ({ ...success, players: missing })),
+    reply(savePlayerData, () => {
+      missing = [{ playerId: 1, withoutId: false, withoutYear: true }];
+      return { ...success, people: people.slice(0, 1) };
+    }),
+  ]);
+  await press(view, 'Más opciones');
+  await press(view, 'Listo para TOM');
+  const ana = () => within(screen.getByRole('form', { name: 'Datos de Ana' }));
+  await view.user.type(await screen.findByRole('textbox', { name: 'Player ID' }), ' 4912345 ');
+  await view.user.click(ana().getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(ana().queryByRole('textbox', { name: 'Player ID' })).toBeNull());
+  expect(ana().getByRole('textbox', { name: 'Año de nacimiento' })).toHaveValue('');
+  expect(ana().queryByRole('alert')).toBeNull();
+  expect(view.callsOf(savePlayerData).map(({ body }) => body)).toEqual([{ players: [{ playerId: 1, pokemonId: '4912345' }] }]);
+});
+
+test('without a network the checklist says what needs one', async () => {
+  const view = await openConsole(enrolled(2), [reply(listMissingPlayerData, failure('network'))]);
+  await press(view, 'Más opciones');
+  await press(view, 'Listo para TOM');
+  expect(await screen.findByText(/Los datos se revisan con conexión\./)).toBeVisible();
 });
 
 test('a Player ID that somebody else has is refused beside the field, and the typed text stays', async () => {
@@ -109,6 +143,38 @@ describe('The tournament’s own numbers', () => {
     expect(await (await of()).findByText('Número de sanción 26-10-000123. POP ID de quien organiza 1234567.')).toBeVisible();
     expect((await of()).queryByRole('button', { name: 'Guardar' })).toBeNull();
     expect(view.callsOf(saveOfficialData).map(({ body }) => body)).toEqual([{ sanctionNumber: '26-10-000123' }, { organizerPopId: '1234567' }]);
+  });
+
+  test('are stored together, each refused beside its field, and a failure is shown below both', async () => {
+    const message = 'Ese POP ID no se puede guardar.';
+    let down = false;
+    const view = await openConsole(
+      enrolled(2),
+      [nobody, reply(saveOfficialData, () => (down ? failure('network') : failure('invalid', { message, issues: [{ path: 'organizerPopId', message }] })))],
+      { sanctionNumber: null, organizerPopId: null, storePopId: null },
+    );
+    await press(view, 'Más opciones');
+    await press(view, 'Listo para TOM');
+    const sanction = (await of()).getByRole('textbox', { name: 'Número de sanción' });
+    const popId = (await of()).getByRole('textbox', { name: 'POP ID de quien organiza' });
+    expect(sanction).toHaveAccessibleDescription('El que da el sitio oficial, como 26-10-000123.');
+    expect(popId).toHaveAccessibleDescription('Si es siempre el mismo, guárdalo una vez en la tienda.');
+    expect([sanction, popId].map((field) => [field.getAttribute('maxlength'), field.getAttribute('inputmode')])).toEqual([
+      ['20', null],
+      ['20', 'numeric'],
+    ]);
+    await view.user.type(sanction, '26-10-000123');
+    await view.user.type(popId, ' 1234567 ');
+    await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(popId).toBeInvalid());
+    expect(popId).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(sanction).toBeValid();
+    expect((await of()).queryByRole('alert')).toBeNull();
+    expect(view.callsOf(saveOfficialData).map(({ body }) => body)).toEqual([{ sanctionNumber: '26-10-000123', organizerPopId: '1234567' }]);
+    down = true;
+    await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
+    expect(await (await of()).findByRole('alert')).toHaveTextContent(/conexión/);
+    expect(popId).toBeValid();
   });
 
   test('name only the POP ID that the file gets: the organiser’s before the store’s', async () => {

@@ -47,3 +47,14 @@ test('a UTF-8 byte order mark stays, for the exported file', async () => {
 test('a file that is not text is refused with a sentence', async () => {
   expect((await tomText(file([0x50, 0x4b, 3, 4, 0, 1, 2]))).problem).toMatch(/^El archivo tiene un carácter que ningún texto lleva\./);
 });
+
+test('a file that cannot be read any more is refused with what to do', async () => {
+  const gone = Object.assign(new File(['x'], 'a.tdf'), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) });
+  expect(await tomText(gone)).toEqual({ problem: 'El archivo no se pudo leer. Cópialo a este dispositivo y elígelo otra vez.' });
+});
+
+test('a file of twenty million bytes is the largest that is read', async () => {
+  const ofSize = (size: number) => Object.defineProperty(file(new TextEncoder().encode(text)), 'size', { value: size });
+  expect(await tomText(ofSize(20_000_000))).toEqual({ text });
+  expect((await tomText(ofSize(20_000_001))).problem).toMatch(/demasiado grande/);
+});
