@@ -114,6 +114,60 @@ test('Copies that are missing are a difference, which is corrected unless the ju
   );
 });
 
+test('Lines that differ are named one by one with what else was found, and a line is ticked only with all its copies', async () => {
+  const lines = [
+    ...cards,
+    makeDeckCard({ id: 12, name: 'Iono', quantity: 2, expansionCode: 'PAL', collectionNumber: '185/193' }),
+    makeDeckCard({ id: 13, name: 'Energía Planta', quantity: 10, expansionCode: 'SVE', collectionNumber: null, cardNumber: 1 }),
+  ];
+  let checks: DeckCheck[] = [];
+  const view = await openConsole(enrolled(2), [
+    reply(listDeckChecks, () => ({ ...success, checks })),
+    reply(getListToCheck, { ...success, cards: lines }),
+    reply(saveDeckCheck, () => {
+      checks = [check({ round: 0, cards: 1, playerId: 2 })];
+      return { ...success, checks };
+    }),
+  ]);
+  await press(view, 'Revisar barajas');
+  await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Baraja de' }), 'Ana');
+  const list = within(await screen.findByRole('list', { name: 'Lista' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['4 Pineco SVI 008', '2 Iono PAL 185', '10 Energía Planta SVE 1']);
+  await press(view, 'Guardar la revisión');
+  expect(screen.getByRole('alert')).toHaveTextContent('3 líneas quedan sin revisar: márcalas, o escribe cuántas hay.');
+  const [pineco, , energy] = list.getAllByRole('checkbox');
+  const [ofPineco, ofIono, ofEnergy] = list.getAllByRole('textbox');
+  if (!pineco || !energy || !ofPineco || !ofIono || !ofEnergy) throw new Error('no lines');
+  await view.user.click(pineco);
+  expect(ofPineco).toHaveValue('4');
+  await view.user.clear(ofPineco);
+  expect(screen.getByText('0 de 3 líneas revisadas')).toBeVisible();
+  await view.user.type(ofPineco, '3');
+  expect(pineco).not.toBeChecked();
+  await view.user.type(ofIono, '1');
+  await view.user.type(ofEnergy, '10');
+  expect(energy).toBeChecked();
+  expect(screen.getByText('3 de 3 líneas revisadas · 2 diferencias')).toBeVisible();
+  const extra = screen.getByRole('textbox', { name: 'Otras diferencias' });
+  expect(extra).toHaveAccessibleDescription('Cartas que no están en la lista, protectores marcados.');
+  expect(extra).toHaveAttribute('maxlength', '400');
+  await view.user.type(extra, 'Un protector marcado');
+  const outcome = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Resultado' });
+  expect([...outcome.options].map(({ text }) => text)).toEqual(['Coincide', 'Corregido', 'Con sanción']);
+  await press(view, 'Guardar la revisión');
+  const stored = within(await screen.findByRole('list', { name: 'Revisiones' }));
+  expect(stored.getByRole('listitem')).toHaveTextContent(/^Bea Coincide\d\d:\d\d · Julia · 1 carta$/);
+  expect(view.callsOf(saveDeckCheck).map(({ body }) => body)).toEqual([
+    {
+      playerId: 1,
+      round: 0,
+      cards: 14,
+      differences: 'Pineco SVI 008: 4 en la lista, 3 en la baraja.\nIono PAL 185: 2 en la lista, 1 en la baraja.\nUn protector marcado',
+      outcome: 'corrected',
+    },
+  ]);
+});
+
 test('Tables of players whose decks were checked come last, and only who sits at the proposed ones is offered', async () => {
   const { day, round } = firstRound(8);
   const checked = round.matches.slice(0, 2).map(({ player1 }, at) => check({ id: at + 1, playerId: player1 }));
