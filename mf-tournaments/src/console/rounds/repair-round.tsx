@@ -32,7 +32,7 @@ function RepairForm(props: { title: string; text: string; confirm: string; refus
   const missing = reason.trim() === '' ? 'Escribe por qué: todos lo leen en su teléfono.' : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setAsked(Boolean(missing || refusal));
     if (missing || refusal) return;
     onRepair(reason.trim());
   }
