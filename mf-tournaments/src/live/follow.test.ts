@@ -100,6 +100,17 @@ test('requests the state every 15 seconds while the stream is broken, until it w
   stream().breakOff(0);
   jest.advanceTimersByTime(10 * pollEvery);
   expect(streams.all).toHaveLength(1);
+  expect(refetch).toHaveBeenCalledTimes(12);
+});
+
+test('requests the state no more often if the stream breaks several times', () => {
+  start();
+  for (const _ of [1, 2, 3]) stream().breakOff(0);
+  jest.advanceTimersByTime(2 * pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(2);
+  stream().send(3);
+  jest.advanceTimersByTime(2 * pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(2);
 });
 
 test('requests the state every 15 seconds if a proxy holds the stream back', () => {

@@ -1,3 +1,4 @@
+import { eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive } from '@mesa/runtime/testing/make';
 import { inParts, longestText } from '../sharing/message-parts';
@@ -53,6 +54,32 @@ test('results follow the tables that have one', () => {
         .join('\n')
         .match(/→ Empate/g),
   ).toHaveLength(2);
+});
+
+test('each table tells who won, and by which games', () => {
+  const event = eventOf([
+    [
+      [1, 2, 'player2'],
+      [3, 4, 'player1'],
+      [5, 6, 'open'],
+      [7, null, 'forced-loss'],
+    ],
+  ]);
+  const [first] = event.pods[0]?.played[0]?.matches ?? [];
+  if (first) first.games = [1, 2];
+  const live = liveOf(9, makeLive(event));
+  expect(shownRounds(event).map((shown) => pairingsText(live, shown, 'Copa', link))).toEqual([
+    [
+      `*Copa · Ronda 1*
+
+*1* Ana – Beto → Ganó Beto 2-1
+*2* Caro – Dani → Ganó Caro
+*3* Eva – Fede
+Gabi: llegó después
+
+${link}`,
+    ],
+  ]);
 });
 
 test('the match for the third place is named, and a bracket has records instead of points', () => {
