@@ -171,6 +171,7 @@ test('runs the clock by the server’s time, not the device’s', async () => {
     show(day);
     const timer = await screen.findByRole('timer');
     expect(timer).toHaveTextContent('–:––');
+    expect(timer.parentElement).toHaveTextContent(/^Quedan/);
     act(() => streams.last().sendEvent('clock', (day.round().clock.endsAt ?? 0) - 600_000));
     expect(await within(timer).findByText('10:00')).toBeVisible();
   } finally {
@@ -265,6 +266,20 @@ test('says that a round is not published yet, and offers nothing of it to share 
   expect(await screen.findByText('Esa ronda todavía no se publica.')).toBeVisible();
   await waitFor(() => expect(document.title).toMatch(/Copa de Lima/));
   expect(screen.queryByText('Compartir o imprimir')).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('the current one of many rounds is in the middle of the strip', async () => {
+  const day = cup();
+  day.playSwiss();
+  const place = (left: number, width: number) => ({ left, width }) as DOMRect;
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.hasAttribute('aria-current') && this.textContent === 'Ronda 4' ? place(520, 60) : place(20, 300);
+  });
+  show(day);
+  await tables();
+  expect(screen.getByRole('link', { name: 'Ronda 4' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('navigation', { name: 'Rondas' }).scrollLeft).toBe(380);
 });
 
 test('counts who has a seat before the first round, and leads to one’s enrolment', async () => {

@@ -14,9 +14,9 @@ import { noteServerTime } from '../live/server-clock';
 import { fakeStreams } from '../testing/fake-streams';
 import ScreenPage from './screen-page';
 
-const show = (day: TournamentDay, played = true) =>
+const show = (day: TournamentDay) =>
   renderPage(<ScreenPage />, '/torneo/9/pantalla', [
-    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played }) }),
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) }),
     reply(getLive, makeLive(day.event)),
   ]);
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -344,9 +344,17 @@ describe('the rows of a page', () => {
   });
 });
 
-test('says if a tournament is not played here', async () => {
-  show(cup(4), false);
+test.each([
+  ['is not played here', false, reply(getLive, makeLive(cup(4).event))],
+  ['stopped being played here a moment ago', true, reply(getLive, failure('not_found'))],
+])('says if a tournament %s', async (_, played, live) => {
+  renderPage(<ScreenPage />, '/torneo/9/pantalla', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played }) }),
+    live,
+  ]);
   expect(await screen.findByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
+  expect(screen.getByRole('heading', { level: 1, name: 'Pantalla del torneo' })).toBeVisible();
+  expect(screen.getByText('Este torneo no se lleva en la mesa del sitio: no tiene rondas que mostrar.')).toBeVisible();
 });
 
 test('says that there is no tournament at an address', async () => {

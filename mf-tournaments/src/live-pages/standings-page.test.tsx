@@ -1,6 +1,7 @@
 import { getLive } from '@mesa/contract/calls/play';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import type { TournamentEvent } from '@mesa/contract/play/model';
+import { swissStandings } from '@mesa/contract/play/standings';
 import { droppedAfter, eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
@@ -50,6 +51,7 @@ test('links players to their pages, except somebody entered without a network', 
   await rowsOf('Posiciones del torneo');
   expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/jugador/ana');
   expect(screen.queryByRole('link', { name: 'Beto' })).toBeNull();
+  expect((await rowsOf('Posiciones del torneo')).map(([, name]) => name)).toEqual(['Ana', 'Beto', 'Caro', 'Dani  Abandonó']);
 });
 
 test('explains a place on a tap: the tie-breaker, the rates behind it, and the limits', async () => {
@@ -74,6 +76,18 @@ test('explains the rate of the opponents, that of theirs, and what each opponent
   expect(dialog.getByText('OOWP 62,5 %')).toBeVisible();
   const [, ...rivals] = within(dialog.getByRole('table', { name: 'Rivales de Ana' })).getAllByRole('row');
   expect(rivals.map((line) => line.textContent)).toEqual(['1BetoGanó50 %62,5 %', '2CaroGanó50 %62,5 %']);
+  expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Ronda',
+    'Rival',
+    'Resultado',
+    'Aporta a su OWP',
+    'OWP del rival',
+  ]);
+  expect(dialog.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+    'Es el primero de la fase suiza.',
+    'OWP 50 %: el promedio de lo que aporta cada rival, que es la parte de sus partidas que ganó. Un empate cuenta media victoria, y el descanso por número impar no cuenta.',
+    'OOWP 62,5 %: el promedio del OWP de esos mismos rivales.',
+  ]);
 });
 
 test('explains that a bye has no rival and adds nothing', async () => {
@@ -94,6 +108,43 @@ test('says that the rates of a dropped player are fixed', async () => {
   await rowsOf('Posiciones del torneo');
   await user.click(screen.getByRole('button', { name: 'Por qué Dani es 4.º' }));
   expect(await screen.findByText('Abandonó tras la ronda 1: su OWP y su OOWP quedaron como estaban entonces.')).toBeVisible();
+});
+
+test.each([
+  [
+    'one rate',
+    null,
+    [
+      ['OWP', 'end numeric numeric detail'],
+      ['OOWP', 'end numeric numeric detail opened'],
+      ['Desempate', 'start detail'],
+    ],
+  ],
+  [
+    'the prize instead of a rate',
+    '1: 18 sobres',
+    [
+      ['Premio', 'start detail'],
+      ['OWP', 'end numeric numeric detail opened'],
+      ['OOWP', 'end numeric numeric detail opened'],
+      ['Desempate', 'start detail'],
+    ],
+  ],
+])('the second line of a row on a phone has room for %s', async (_, prizes, more) => {
+  show(fours, { prizes });
+  const table = await screen.findByRole('table', { name: 'Posiciones del torneo' });
+  await waitFor(() => expect(within(table).getAllByRole('columnheader')).toHaveLength(4 + more.length));
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent, className }) => [textContent, className]),
+  ).toEqual([
+    ['Puesto', 'end numeric numeric place'],
+    ['Jugador', 'start primary primary'],
+    ['Puntos', 'end numeric numeric figure'],
+    ['Historial', 'end numeric numeric under'],
+    ...more,
+  ]);
 });
 
 test('marks one’s own row, and no other', async () => {
@@ -144,7 +195,8 @@ test('explains the place in the Swiss rounds of a player who came from below in 
   const seed = (day.pod().cuts[0]?.seeds?.indexOf(winner) ?? -1) + 1;
   expect(seed).toBeGreaterThan(1);
   await user.click(screen.getByRole('button', { name: `Por qué ${first?.[1]} es 1.º` }));
-  expect(await screen.findByText(new RegExp(`^La fase final decide este puesto\\. En la fase suiza terminó ${seed}\\.º`))).toBeVisible();
+  const points = swissStandings(day.event, day.pod(), 'masters')[seed - 1]?.points;
+  expect(await screen.findByText(`La fase final decide este puesto. En la fase suiza terminó ${seed}.º con ${points} puntos.`)).toBeVisible();
 });
 
 test('explains a place by the players of its division, also if divisions play together', async () => {

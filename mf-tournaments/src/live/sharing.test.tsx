@@ -67,15 +67,18 @@ async function slips(day: TournamentDay) {
   return text;
 }
 
-test('players listed by name read against whom they play', async () => {
-  const day = cup(4);
+test('players listed by name read against whom they play, or that they rest', async () => {
+  const day = cup(5);
   const { user } = show(<RoundsPage />, '/torneo/9/rondas', day);
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
   await user.click(await screen.findByRole('button', { name: 'Imprimir por nombre' }));
   const nameOf = (player: number | null) => makeLive(day.event).people.find(({ id }) => id === player)?.name ?? '';
   const seats = day
     .round()
-    .matches.flatMap(({ player1, player2, table }) => [`${table} ${nameOf(player1)} ${nameOf(player2)}`, `${table} ${nameOf(player2)} ${nameOf(player1)}`]);
+    .matches.flatMap(({ player1, player2, table }) =>
+      player2 === null ? `– ${nameOf(player1)} Descanso` : [`${table} ${nameOf(player1)} ${nameOf(player2)}`, `${table} ${nameOf(player2)} ${nameOf(player1)}`],
+    );
+  expect(seats).toHaveLength(5);
   expect([...(sheet()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent).sort()).toEqual(seats.sort());
 });
 
@@ -117,7 +120,10 @@ test('slips of a best of three have a box for each game of each player', async (
   day.next();
   // Two matches; a bye has no slip.
   expect((await slips(day)).match(/1 2 3 Ganó/g)).toHaveLength(4);
-  expect(await slips(cup(4))).not.toMatch(/2 3 Ganó/);
+  const single = cup(2);
+  const names = single.round().matches.flatMap(({ player1, player2 }) => [player1, player2]);
+  const lines = names.map((player) => `${makeLive(single.event).people.find(({ id }) => id === player)?.name}GanóAbandonaFirma`);
+  expect(await slips(single)).toBe(`Mesa 1 Ronda 1 Copa de Lima${lines.join('')}Empate`);
 });
 
 test('slips of a cut offer no tie, and the printed standings say who left', async () => {
@@ -163,12 +169,12 @@ test('the printed standings have the rates of the opponents, then those of their
   const printed = within(sheet() as HTMLElement)
     .getAllByRole('row', { hidden: true })
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].slice(4).map(({ textContent }) => textContent));
+    .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent?.trim()));
   expect(printed).toEqual([
-    ['50 %', '62,5 %'],
-    ['62,5 %', '50 %'],
-    ['62,5 %', '50 %'],
-    ['50 %', '62,5 %'],
+    ['1', 'Ana', '6', '2-0-0', '50 %', '62,5 %'],
+    ['2', 'Beto', '3', '1-1-0', '62,5 %', '50 %'],
+    ['3', 'Caro', '3', '1-1-0', '62,5 %', '50 %'],
+    ['4', 'Dani', '0', '0-2-0', '50 %', '62,5 %'],
   ]);
 });
 
@@ -186,7 +192,7 @@ test('shows the text if the browser cannot copy', async () => {
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'));
   await user.click(await screen.findByRole('button', { name: 'Copiar para WhatsApp' }));
   const text = await screen.findByRole('textbox', { name: 'Copia este texto' });
-  expect((text as HTMLTextAreaElement).value).toMatch(/^\*Copa de Lima · Posiciones\*/);
+  expect((text as HTMLTextAreaElement).value).toMatch(/^\*Copa de Lima · Posiciones\*\n.*\nhttp:\/\/localhost\/t\/K7M2QX$/s);
 });
 
 test('opens the phone’s share menu if there is one', async () => {
