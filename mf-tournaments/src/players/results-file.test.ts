@@ -26,6 +26,7 @@ describe('a file of results', () => {
   test('accepts commas and tabs, and quotes around a separator', () => {
     const filled = { rows: 1, changes: [{ playerId: leo, field: 'deckName', text: 'Lugia, "el" rápido' }] };
     expect(read('Usuario,Baraja\nleo,"Lugia, ""el"" rápido"')).toEqual(filled);
+    expect(read('Nombre,Baraja\nleo,"Lugia, ""el"" rápido"')).toEqual(filled);
     expect(read('Baraja\tUsuario\n"Lugia, ""el"" rápido"\tleo')).toEqual(filled);
   });
 

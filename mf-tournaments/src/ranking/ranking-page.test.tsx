@@ -4,7 +4,7 @@ import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makePagination, makeStore } from '@mesa/runtime/testing/make';
 import { knownPlaces, lima, listedStores } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import RankingPage from './ranking-page';
 import RankingWidget from './ranking-widget';
 
@@ -53,6 +53,21 @@ describe('/ranking', () => {
     renderPage(<RankingPage />, '/ranking', [places, answer([row, { ...row, playerId: 5, username: 'ana' }])]);
     expect((await screen.findByRole('link', { name: 'lucia' })).closest('tr')).toHaveClass('own');
     expect(screen.getByRole('link', { name: 'ana' }).closest('tr')).not.toHaveClass('own');
+  });
+
+  test('figures are aligned at their end; on a phone a row shows the place, the name, the points and below them the record', async () => {
+    renderPage(<RankingPage />, '/ranking', [places, answer([row])]);
+    await screen.findByRole('link', { name: 'lucia' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['#', 'end numeric numeric place'],
+      ['Jugador', 'start primary primary'],
+      ['País', 'start detail opened'],
+      ['Ciudad', 'start detail'],
+      ['Baraja', 'start detail'],
+      ['Historial', 'end numeric numeric under'],
+      ['Puntos', 'end numeric numeric figure'],
+      ['% Victorias', 'end detail'],
+    ]);
   });
 
   test('a player without a deck has no link to one, and a deck without a name has', async () => {
@@ -191,8 +206,8 @@ describe('the ranking of one scope', () => {
     expect(address()).toBe('/ranking?formato=Expandido');
   });
 
-  test('of a season whose name is not known yet has no name', async () => {
-    renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, reply(listRanking, () => new Promise<never>(() => undefined))]);
+  test.each(['temporada=liga-2025', 'tienda=la-guarida'])('of %s has no name before that is known', async (search) => {
+    renderPage(<RankingPage />, `/ranking?${search}`, [places, reply(listRanking, () => new Promise<never>(() => undefined))]);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Ranking$/);
   });
 
@@ -266,6 +281,12 @@ describe('the ranking of one scope', () => {
     expect(await screen.findByRole('link', { name: 'Ver todo el ranking' })).toHaveAttribute('href', '/ranking');
     expect(screen.getByText(/^No encontramos la tienda o la temporada de este enlace\./)).toBeVisible();
   });
+});
+
+test('a page past the end becomes the last one, to which going back does not return', async () => {
+  const { address, router } = renderPage(<RankingPage />, '/ranking?formato=Expandido&pagina=9', [places, answer([]), answer([row])]);
+  await waitFor(() => expect(address()).toBe('/ranking?formato=Expandido&pagina=2'));
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 describe('the ranking on another page', () => {
