@@ -265,6 +265,8 @@ describe('a report', () => {
     expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual(scores.map((score) => [score, 'false']));
     await user.click(buttons[0] as HTMLElement);
     await waitFor(() => expect(games.getByRole('button', { pressed: true })).toHaveTextContent(scores[0]));
+    const chosen = [...document.querySelectorAll('section button.primary')].map(({ textContent }) => textContent);
+    expect(chosen).toEqual([result, scores[0]]);
     for (const button of games.getAllByRole('button')) expect(button).toBeDisabled();
   });
 });
@@ -294,6 +296,7 @@ test('a call of the judge and a drop show on their own buttons that they are on 
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
     'La partida de esta ronda todavía cuenta: termínala e informa el resultado, o avísale a tu rival. Desde la próxima ronda no tienes rival, y quedas en las posiciones como retirado. Solo el organizador puede deshacerlo, y solo antes de publicar otra ronda.',
   );
+  expect((await question()).getByRole('button', { name: 'Abandonar el torneo' })).toHaveClass('danger');
   await user.click((await question()).getByRole('button', { name: 'Abandonar el torneo' }));
   await waitFor(() => expect(leave).toHaveAttribute('aria-busy', 'true'));
 });

@@ -245,6 +245,7 @@ test('names the pods if there are several', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Buscar mi nombre' }), second);
   expect(screen.getAllByRole('heading', { name: /^Ronda 1/ }).map(({ textContent }) => textContent)).toEqual(['Ronda 1 · Júnior']);
   expect((await tables()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining(second)]);
+  expect(screen.queryByText('Nadie con ese nombre juega en esta ronda.')).toBeNull();
 });
 
 test('an old round has its own players’ records, and not one’s own match', async () => {

@@ -2,13 +2,14 @@ import { claimWithPass, getOwnPass, type OwnPass, openPass, saveOwnPlayerData, s
 import { getLive } from '@mesa/contract/calls/play';
 import { openSlip, reportBySlip, type SlipMatch } from '@mesa/contract/calls/slips';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { engineVersion } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makePenalty } from '../testing/make-penalty';
 import PassPage from './pass-page';
 
@@ -22,16 +23,17 @@ const ofCaro = (fields: Partial<OwnPass> = {}): OwnPass => ({
 });
 
 interface Shown {
+  live?: ReturnType<typeof makeLive>;
   pass?: Partial<OwnPass>;
   fields?: Partial<Tournament>;
   more?: Reply[];
 }
 
 /** Shows Caro's pass, and waits until all of it is there. */
-async function show(event: TournamentEvent, { pass = {}, fields = {}, more = [] }: Shown = {}) {
+async function show(event: TournamentEvent, { live = makeLive(event), pass = {}, fields = {}, more = [] }: Shown = {}) {
   const view = renderPage(<PassPage />, link, [
     reply(getTournament, { ...success, data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true, ...fields }) }),
-    reply(getLive, makeLive(event)),
+    reply(getLive, live),
     reply(openPass, { ...success, tournamentId: 9 }),
     reply(getOwnPass, ofCaro(pass)),
     ...more,
@@ -86,6 +88,62 @@ section «Dejar el torneo»
   button [danger]: Abandonar el torneo
 `.trim(),
   );
+});
+
+test('who comes back to the page of a pass or a slip at once sees what has changed meanwhile', async () => {
+  const view = await show(begun());
+  await act(async () => view.router.navigate('/torneo/9/rondas'));
+  await act(async () => view.router.navigate(-1));
+  await screen.findByRole('navigation', { name: 'Torneo en vivo' });
+  await waitFor(() => expect(view.callsOf(getOwnPass)).toHaveLength(2));
+  view.unmount();
+  const match: SlipMatch = {
+    ...{ tournament: 'Copa', title: 'Ronda 2', table: 4, mayTie: true, outcome: null, reported: [], disputed: false },
+    players: [
+      { id: 3, name: 'Caro' },
+      { id: 5, name: 'Eva' },
+    ],
+  };
+  const slip = renderPage(<PassPage />, '/pase#9.abcdefghijklmnopqrstuv', [reply(openSlip, { ...success, match })]);
+  await screen.findByRole('heading', { name: 'Mesa 4' });
+  await act(async () => slip.router.navigate('/torneo/9/rondas'));
+  await act(async () => slip.router.navigate(-1));
+  await screen.findByRole('heading', { name: 'Mesa 4' });
+  await waitFor(() => expect(slip.callsOf(openSlip)).toHaveLength(2));
+});
+
+test('a tap names the state of the tournament and the console that led it, with nothing else of the phone', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-04T15:00:00Z'));
+  const live = makeLive(begun(), { seq: 4 });
+  live.event.pen = { device: null, epoch: 2 };
+  const { user, callsOf } = await show(begun(), { live, more: [reply(sendPassCommands, () => new Promise(() => undefined))] });
+  await user.click(screen.getByRole('button', { name: 'Perdí' }));
+  await waitFor(() =>
+    expect(callsOf(sendPassCommands).map(({ body }) => body)).toEqual([
+      {
+        device: expect.stringMatching(/^[0-9a-f]{32}$/),
+        commands: [
+          {
+            ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/), engine: engineVersion, base: 4, pen: 2, at: Date.now() },
+            body: { kind: 'report', round: 'round-1', player1: 1, player2: 3, outcome: 'player1' },
+          },
+        ],
+      },
+    ]),
+  );
+});
+
+test('the page of a pass says what it waits for', async () => {
+  let answer: () => void = () => undefined;
+  renderPage(<PassPage />, link, [
+    reply(openPass, { ...success, tournamentId: 9 }),
+    reply(getOwnPass, ofCaro()),
+    reply(getTournament, () => new Promise((done) => (answer = () => done({ ...success, data: makeTournament({ id: 9, status: 'progreso', played: true }) })))),
+    reply(getLive, () => new Promise(() => undefined)),
+  ]);
+  expect(await screen.findByText('Cargando torneo...')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('Cargando la mesa del torneo...')).toBeInTheDocument();
 });
 
 test('a pass that is being opened says so', async () => {
@@ -170,6 +228,7 @@ test('who leaves while enrolment is open is dropped too, which ends the pass', a
   await user.click(screen.getByRole('button', { name: 'Retirar mi inscripción' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('¿Retirar tu inscripción?')).toBeVisible();
+  expect(question.getByRole('button', { name: 'Retirar mi inscripción' })).toHaveClass('danger');
   await user.click(question.getByRole('button', { name: 'Retirar mi inscripción' }));
   await waitFor(() => expect(callsOf(sendPassCommands)[0]?.body).toMatchObject({ commands: [{ body: { kind: 'drop', player: 3, seen: 0 } }] }));
 });
@@ -238,6 +297,8 @@ describe('The code on a slip', () => {
     expect(games.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['0-2', '1-2', '0-1']);
     await user.click(games.getByRole('button', { name: '1-2' }));
     await waitFor(() => expect(games.getByRole('button', { name: '0-2' })).toBeDisabled());
+    expect(caro.getByRole('button', { name: 'Perdí' })).toHaveClass('primary');
+    expect(caro.getByRole('button', { name: 'Gané' })).not.toHaveClass('primary');
   });
 
   test('says why a report was refused', async () => {
