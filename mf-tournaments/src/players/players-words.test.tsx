@@ -75,6 +75,12 @@ describe('the search for players to enrol', () => {
     expect(button('Agregar seleccionados (1)')).not.toHaveAttribute('aria-busy');
   });
 
+  test('looks for a name without the space that a phone adds', async () => {
+    const { user, callsOf } = await search(found(bea, caro));
+    await user.type(field(), 'caro ');
+    await waitFor(() => expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'caro', page: 1, limit: 50 }));
+  });
+
   test('finds nobody and says how to go on', async () => {
     const { user } = await open('inscripciones', found());
     await user.click(button('Agregar Jugadores'));
@@ -169,6 +175,7 @@ describe('the list of players', () => {
     const { user } = await open('inscripciones', reply(removePlayers, pending));
     await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a ana' }));
     await user.click(button('Eliminar Jugadores Seleccionados'));
+    expect(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' })).toHaveClass('danger');
     await accept(user, 'Eliminar');
     await waitFor(() => expect(button('Eliminar Jugadores Seleccionados')).toHaveAttribute('aria-busy', 'true'));
   });
@@ -262,6 +269,7 @@ test('the switch to results by hand says what becomes of those that are there', 
   await accept(user, 'Cancelar');
   expect(callsOf(stopPlay)).toEqual([]);
   await user.click(button('Pasar a manual'));
+  expect(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pasar a manual' })).toHaveClass('danger');
   await accept(user, 'Pasar a manual');
   await waitFor(() => expect(callsOf(stopPlay)).toMatchObject([{ params: { id: '7' }, body: {} }]));
 });

@@ -15,6 +15,12 @@ test('points that the record cannot give are an error of the cell, for a typed o
   expect(faultsOf({ [key('deckName')]: 'Gardevoir' })).toEqual({});
 });
 
+test('saved points that the record cannot give are no error while something else is typed', () => {
+  const entry = makeEntry({ tournamentId: 1, record: '1-0-0', points: 9 });
+  const typed = { [cellKey(entry.playerId, 'deckName')]: 'Gardevoir' };
+  expect(rowsToSave(Object.keys(typed), typed, [entry]).errors).toEqual({});
+});
+
 describe('a cell of the results', () => {
   test.each([
     ['position', '3', 3],

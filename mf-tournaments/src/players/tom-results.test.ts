@@ -69,6 +69,12 @@ describe('a file of the official program', () => {
     expect(cellsOf(read(tournament(four, [first, tied])), ana)).toMatchObject({ record: '1-0-1', winRate: '50' });
   });
 
+  test('has no share of wins for a player without a match', () => {
+    const only: Matches = [[1, 2, 1]];
+    expect(cellsOf(read(tournament(four, [only])), zoe)).toMatchObject({ record: '0-0-0', points: '0' });
+    expect(cellsOf(read(tournament(four, [only])), zoe)).not.toHaveProperty('winRate');
+  });
+
   test('includes the round after which a player left', () => {
     const left = person(4, 'Zoe', 'Díaz', { more: '<dropped><status>1</status><round>1</round></dropped>' });
     const [first = []] = twoRounds;

@@ -4,7 +4,7 @@ import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makePagination, makeStore } from '@mesa/runtime/testing/make';
 import { knownPlaces, lima, listedStores } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import RankingPage from './ranking-page';
 import RankingWidget from './ranking-widget';
 
@@ -287,6 +287,18 @@ test('a page past the end becomes the last one, to which going back does not ret
   const { address, router } = renderPage(<RankingPage />, '/ranking?formato=Expandido&pagina=9', [places, answer([]), answer([row])]);
   await waitFor(() => expect(address()).toBe('/ranking?formato=Expandido&pagina=2'));
   expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('a page that the ranking before did not have is not past the end before its own answer', async () => {
+  const { address, router } = renderPage(<RankingPage />, '/ranking?formato=Expandido', [
+    places,
+    answer([row]),
+    reply(listRanking, () => new Promise(() => undefined)),
+  ]);
+  await screen.findByRole('link', { name: 'lucia' });
+  await act(async () => router.navigate('/ranking?pagina=3'));
+  expect(screen.getByText('Página 3 de 2')).toBeVisible();
+  expect(address()).toBe('/ranking?pagina=3');
 });
 
 describe('the ranking on another page', () => {
