@@ -255,12 +255,15 @@ describe('a running round:', () => {
     try {
       const day = cup();
       day.next();
-      const { user, sent } = show(day, reply(sendCommands, failure('network')), taken());
+      const { user, sent } = show(day, reply(sendCommands, failure('network')), reply(sendCommands, failure('network')), taken());
       await user.click(await screen.findByRole('button', { name: 'Gané' }));
       await screen.findByRole('button', { name: 'Reintentar' });
       act(() => jest.advanceTimersByTime(retryEvery));
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      await screen.findByRole('button', { name: 'Reintentar', busy: false });
+      act(() => jest.advanceTimersByTime(10_000));
       expect(await screen.findByText(/^Informado/)).toBeVisible();
-      expect(sent()).toHaveLength(2);
+      expect(sent()).toHaveLength(3);
     } finally {
       jest.useRealTimers();
     }

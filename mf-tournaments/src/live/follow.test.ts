@@ -153,7 +153,9 @@ test('retries a refused stream after a minute', () => {
 test('requests the state every 15 seconds in a browser without streams', () => {
   Reflect.deleteProperty(globalThis, 'EventSource');
   start();
-  jest.advanceTimersByTime(pollEvery);
+  jest.advanceTimersByTime(14_999);
+  expect(refetch).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 

@@ -494,6 +494,8 @@ describe('The code on a slip', () => {
     await view.client.refetchQueries();
     expect(await screen.findByText(slipRefusal)).toBeVisible();
     expect(view.router.state.location.state).toBeNull();
+    // The way back does not lead to it again.
+    expect(view.router.state.historyAction).toBe('REPLACE');
   });
 
   test.each([
