@@ -49,7 +49,7 @@ test('The meta and the lists of an archetype are answered whole', async () => {
   const winner = await enter(cup.id, uno.id, { position: 1, record: '3-0-1' }, 'ana');
   const second = await enter(cup.id, dos.id, { position: 2, record: '1-2-0' }, 'beto');
   await enter(cup.id, null, { position: 3, record: '0-2-1' }, 'caro');
-  const match = { tournamentId: cup.id, phase: 'swiss', pod: 'all' as never, division: null, tableNumber: 1, publishedAt: '2026-11-18T00:00:00.000Z' };
+  const match = { tournamentId: cup.id, phase: 'swiss' as const, pod: 'all' as never, division: null, tableNumber: 1, publishedAt: '2026-11-18T00:00:00.000Z' };
   for (const [at, outcome] of (['player1', 'tie', 'player1'] as const).entries())
     await app.db
       .insertInto('matches')

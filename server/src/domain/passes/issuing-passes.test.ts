@@ -1,12 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
-import { endPass, issuePasses, listPasses } from '@mesa/contract/calls/passes';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { endPass, getOwnPass, issuePasses, listPasses } from '@mesa/contract/calls/passes';
 import { startPlay, stopPlay } from '@mesa/contract/calls/play';
 import { issueStaffPass } from '@mesa/contract/calls/tournament-staff';
 import { community } from '../../testing/community';
 import { newPass, tryPass } from '../../testing/pass-phone';
+import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
 
-const now = new Date('2031-05-24T15:00:00.000Z');
+let now = new Date('2031-05-24T15:00:00.000Z');
+beforeEach(() => {
+  now = new Date('2031-05-24T15:00:00.000Z');
+});
 const site = testApp(async () => ({ now: () => now }));
 const rows = community(site);
 
@@ -74,4 +78,25 @@ describe('Giving passes', () => {
       { playerId: two, issuedAt: now.toISOString(), usedSince: now.toISOString() },
     ]);
   });
+});
+
+test('A pass ends the day after its own tournament was closed, whatever is noted in that one or closed elsewhere later', async () => {
+  async function close() {
+    const made = await cup();
+    const console = await playDevice(site, made.id, 'ana');
+    await console.takePen();
+    await console.configure();
+    while (console.pod().played.length < console.pod().rounds) {
+      await console.publishRound();
+      await playRound(console);
+    }
+    await console.finalize();
+    return { ...made, console };
+  }
+  const { id, one, console } = await close();
+  const { phone } = await tryPass(site, await newPass(site, id, one, 'ana'));
+  now = new Date('2031-05-25T15:00:00.000Z');
+  await close();
+  await console.takePen();
+  expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-25');
 });

@@ -49,7 +49,7 @@ test('A place behind the last player, typed by mistake, is no share of beaten pl
 test('The opponents of one player are not those of another', async () => {
   const [ana, beto, caro] = [await player({ username: 'ana' }), await player({ username: 'beto' }), await player({ username: 'caro' })];
   const { id: tournamentId } = await tournament();
-  const match = { tournamentId, round: 'r1', number: 1, phase: 'swiss', pod: 'all' as never, division: null, publishedAt: '2025-03-01T00:00:00.000Z' };
+  const match = { tournamentId, round: 'r1', number: 1, phase: 'swiss' as const, pod: 'all' as never, division: null, publishedAt: '2025-03-01T00:00:00.000Z' };
   await site.db
     .insertInto('matches')
     .values([
