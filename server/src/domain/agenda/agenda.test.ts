@@ -27,6 +27,26 @@ describe('The agenda', () => {
     expect((await app.call(listAgenda, { query: {} })).data.map(({ official }) => official)).toEqual([true, true, false]);
   });
 
+  test('shows of a tournament its facts, its own place, and the store with its address', async () => {
+    const where = { address: 'Calle 10', latitude: 6.2091, longitude: -75.57 };
+    const made = await store({ name: 'El Dragón', slug: 'el-dragon', ...where });
+    const shown = { name: 'Copa', date: '2999-11-01', status: 'progreso', category: 'Cup', format: 'Expandido', numberPlayers: 12 } as const;
+    const place = { country: 'Perú', state: 'Lima', city: 'Barranca' };
+    const { id } = await tournament({ storeId: made.id, ...shown, ...place });
+    expect((await app.call(listAgenda, { query: {} })).data).toEqual([
+      { id, ...shown, ...place, ...where, official: true, storeName: 'El Dragón', storeSlug: 'el-dragon' },
+    ]);
+  });
+
+  test('lists tournaments of one day in the order in which they were entered, also on different pages', async () => {
+    const open = { storeId: (await store()).id, date: '2999-11-01', status: 'inscripciones' } as const;
+    const { id } = await tournament({ ...open, name: 'Primero' });
+    for (const name of ['Segundo', 'Tercero']) await tournament({ ...open, name });
+    await app.db.updateTable('tournaments').set({ prize: 'Sobres' }).where('id', '=', id).execute();
+    expect(await names()).toEqual(['Primero', 'Segundo', 'Tercero']);
+    expect([await names({ limit: 2 }), await names({ limit: 2, page: 2 })]).toEqual([['Primero', 'Segundo'], ['Tercero']]);
+  });
+
   test('is of a country, a state, a city or a store', async () => {
     const here = await store();
     const there = await store();
@@ -68,6 +88,9 @@ describe('The agenda', () => {
     await tournament({ ...open, storeId: mine.id, name: 'Otro formato' });
     await tournament({ ...open, storeId: mine.id, name: 'Otra categoría', format: 'Expandido', category: 'Challenge' });
     await tournament({ ...open, storeId: mine.id, name: 'Después', format: 'Expandido', date: '3000-01-01' });
+    await tournament({ ...open, storeId: mine.id, name: 'Amistoso de la liga', format: 'Expandido', category: 'Amistoso' });
+    await tournament({ ...open, storeId: mine.id, name: 'El primer día', format: 'Expandido', date: '2999-01-01' });
+    await tournament({ ...open, storeId: mine.id, name: 'El último día', format: 'Expandido', date: '2999-12-31' });
     await tournament({ ...open, storeId: other.id, name: 'De otra tienda', format: 'Expandido' });
     await tournament({ ...open, name: 'En Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
     await tournament({ ...open, name: 'En Barranca', country: 'Perú', state: 'Lima', city: 'Barranca' });
@@ -76,7 +99,8 @@ describe('The agenda', () => {
     await tournament({ ...open, name: 'Fuera del país', country: 'Chile', state: 'Lima', city: 'Lima' });
     await tournament({ ...open, name: 'Antes', country: 'Perú', state: 'Lima', city: 'Lima', date: '2998-12-31' });
     await tournament({ ...open, name: 'Amistoso', country: 'Perú', state: 'Lima', city: 'Lima', category: 'Amistoso' });
-    expect([await names({ season: 'liga' }), await names({ season: 'otra' })]).toEqual([['De la liga'], ['De otra tienda']]);
+    expect(await names({ season: 'liga' })).toEqual(['El primer día', 'De la liga', 'Amistoso de la liga', 'El último día']);
+    expect(await names({ season: 'otra' })).toEqual(['De otra tienda']);
     expect(await names({ season: 'pais' })).toEqual(['En Lima', 'En Barranca', 'En Cusco', 'En otra Lima']);
     expect(await names({ season: 'ciudad' })).toEqual(['En Lima']);
     expect(await names({ season: 'ninguna' })).toEqual([]);
