@@ -8,6 +8,7 @@ interface Received {
   /** The address that it was sent to. */
   endpoint: string;
   ttl: string | undefined;
+  urgency: string | undefined;
   /** The decrypted message, which only the browser can read. */
   message: { title: string; body: string; path: string; tag: string };
   /** The sender, as signed with the key that the browser subscribed with. */
@@ -40,7 +41,7 @@ export async function pushService(browsers: readonly Browser[], publicKey: strin
   const received: Received[] = [];
   const statuses: number[] = [];
   let arrived: (one: Received) => void = () => undefined;
-  async function read(host: string, path: string, { authorization = '', ttl }: Record<string, unknown>, body: Buffer): Promise<Received> {
+  async function read(host: string, path: string, { authorization = '', ttl, urgency }: Record<string, unknown>, body: Buffer): Promise<Received> {
     const endpoint = `https://${host}${path}`;
     const browser = browsers.find((one) => one.endpoint === endpoint);
     const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(String(authorization)) ?? [];
@@ -48,7 +49,7 @@ export async function pushService(browsers: readonly Browser[], publicKey: strin
     const point = Buffer.from(key, 'base64url');
     const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
     const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: `https://${host}` });
-    return { endpoint, ttl: String(ttl), message: JSON.parse(browser.decrypt(body)), subject: payload.sub };
+    return { endpoint, ttl: String(ttl), urgency: String(urgency), message: JSON.parse(browser.decrypt(body)), subject: payload.sub };
   }
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -143,6 +143,17 @@ describe('Blocking', () => {
   });
 });
 
+test('The history of an account has who blocked it and why, and who unblocked it', async () => {
+  await rows.player({ userId: 'ana' });
+  await blockAna();
+  await site.call(unblockAccount, { params: { userId: 'ana' } }, { userId: 'other_admin', role: 'admin' });
+  const change = { action: 'update', entityId: 'ana' };
+  expect(await rows.audits('account')).toMatchObject([
+    { ...change, userId: 'user_admin', before: { blocked: null }, after: { blocked: reason } },
+    { ...change, userId: 'other_admin', before: { blocked: reason }, after: { blocked: null } },
+  ]);
+});
+
 describe('The accounts', () => {
   test('are found by e-mail, player and id; blocked ones come first, with the reason, and each with its devices', async () => {
     await ana();
@@ -203,6 +214,8 @@ describe('The accounts', () => {
       (await site.call(listAccounts, { query: { page, limit: 2, search: 'correo' } }, 'admin')).data.map(({ email }) => email);
     expect(await pageOf(1)).toEqual(['ana@correo.pe', 'beto@correo.pe']);
     expect(await pageOf(2)).toEqual(['caro@correo.pe']);
+    const { pagination } = await site.call(listAccounts, { query: { page: 2, limit: 2, search: 'correo' } }, 'admin');
+    expect(pagination).toEqual({ total: 3, page: 2, limit: 2, pages: 2 });
     await site.call(blockAccount, { params: { userId: 'b' }, body: { reason } }, 'admin');
     expect(await pageOf(1)).toEqual(['caro@correo.pe', 'ana@correo.pe']);
   });

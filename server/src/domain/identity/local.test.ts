@@ -168,25 +168,23 @@ describe('Permitted origins', () => {
 describe('The security record', () => {
   const times = async (event: 'signInRefused' | 'signOut') => {
     await site.security.flush();
-    const rows = await site.db.selectFrom('securityLog').select(['times', 'userId']).where('event', '=', event).execute();
-    return rows.map(({ userId, times: count }) => [userId, count]);
+    const rows = await site.db.selectFrom('securityLog').select(['times', 'userId', 'network']).where('event', '=', event).execute();
+    return rows.map(({ userId, times: count, network }) => [userId, count, network]);
   };
 
   test('has the sign-ins of unknown accounts and from other pages', async () => {
     await site.security.flush();
     await post('sign-in', { user: 'root' });
-    expect(await times('signInRefused')).toEqual([[null, 1]]);
+    const refused = [null, 1, '127.0.0.0/24'];
+    expect(await times('signInRefused')).toEqual([refused]);
     await post('sign-in', { user: 'admin' }, { ...ownPage, origin: 'https://evil.example' });
-    expect(await times('signInRefused')).toEqual([
-      [null, 1],
-      [null, 1],
-    ]);
+    expect(await times('signInRefused')).toEqual([refused, refused]);
   });
 
   test('has a sign-out once', async () => {
     const { cookie } = await signIn('admin');
     for (let call = 0; call < 2; call += 1) await post('sign-out', {}, { ...ownPage, cookie });
-    expect(await times('signOut')).toEqual([['local_admin', 1]]);
+    expect(await times('signOut')).toEqual([['local_admin', 1, '127.0.0.0/24']]);
   });
 });
 

@@ -13,7 +13,8 @@ test('A message is sent to the known push services alone, also for an address th
     const by = { ...keys, subject: 'https://mesa.example', agent: service.agent };
     const message = { title: 'Copa', body: 'Es hoy.', path: '/torneo/1', tag: '1-today' };
     expect([await deliver(by, inside, message, 60), await deliver(by, phone, message, 60)]).toEqual(['refused', 'sent']);
-    expect(service.received.map(({ endpoint }) => endpoint)).toEqual([phone.endpoint]);
+    // Urgent, because a phone that saves power would otherwise wait with it.
+    expect(service.received).toEqual([{ endpoint: phone.endpoint, message, ttl: '60', urgency: 'high', subject: 'https://mesa.example' }]);
   } finally {
     await service.close();
   }

@@ -311,6 +311,16 @@ describe('Reminders', () => {
     expect(arrivals).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });
 
+  test.each([429, 500, 503])('are tried again after a minute if the service answers %d', async (status) => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    service.answerWith(status);
+    await queueDays(site.db, morning);
+    for (const minutes of [0, 1, 30]) await sendDue(site.db, by, minutesAfter(morning, minutes));
+    expect(delivered()).toHaveLength(2);
+  });
+
   test('are tried again if the service cannot be reached', async () => {
     await cup();
     await switchOn(phone, 'ana');

@@ -45,6 +45,7 @@ describe('The security record', () => {
     await site.call(endSessions, { body: { ids: ['sess_other'] } }, 'caro');
     await site.call(endSessions, { body: {} }, 'beto');
     await site.call(endSessions, { body: { ids: ['sess_test', 'sess_other'] } }, 'dora');
+    expect(new Set((await lines()).map(({ network }) => network))).toEqual(new Set(['127.0.0.0/24']));
     expect((await lines()).map(({ event, userId }) => `${userId} ${event}`)).toEqual([
       ...['ana signIn', 'ana signOut'],
       ...['caro signIn', 'caro sessionsEnded'],
