@@ -9,10 +9,10 @@ const { store, player, audits } = community(app);
 describe("A store's administrators", () => {
   test('are listed by name; accounts without a player are listed separately', async () => {
     const { id } = await store({ admins: ['ana', 'nadie'] });
-    await player({ userId: 'ana', username: 'ana', name: 'Ana', lastName: 'Rojas' });
+    await player({ userId: 'ana', username: 'anita', name: 'Ana', lastName: 'Rojas', optionalname: 'La Ana', useUsername: true });
     expect(await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana')).toEqual({
       status: 'success',
-      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: null, username: 'ana', useUsername: false, founder: false }],
+      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: 'La Ana', username: 'anita', useUsername: true, founder: false }],
       missing: ['nadie'],
     });
   });
@@ -54,7 +54,8 @@ describe("A store's administrators", () => {
     await player({ userId: 'beto', name: 'Beto' });
     const answer = await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['beto', 'ana', 'beto'] } }, 'ana');
     expect(answer).toMatchObject({ admins: [{ userId: 'beto', name: 'Beto' }], missing: ['ana'] });
-    expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana'] }, after: { admins: ['ana', 'beto'] } }]);
+    const change = { userId: 'ana', action: 'update', entityId: String(id) };
+    expect(await audits('storeAdmins')).toMatchObject([{ ...change, before: { admins: ['ana'] }, after: { admins: ['ana', 'beto'] } }]);
     await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['beto'] } }, 'beto');
     expect(await audits('storeAdmins')).toHaveLength(1);
   });
@@ -79,7 +80,8 @@ describe("A store's administrators", () => {
     expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({
       ...{ httpStatus: 404, message: 'Esa persona no administra la tienda.' },
     });
-    expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana', 'beto'] }, after: { admins: [last] } }]);
+    const change = { userId: last, action: 'update', entityId: String(id) };
+    expect(await audits('storeAdmins')).toMatchObject([{ ...change, before: { admins: ['ana', 'beto'] }, after: { admins: [last] } }]);
   });
 
   test('who leave one store stay in another, one by one or by a list', async () => {
@@ -125,7 +127,8 @@ describe("A store's administrators", () => {
     test('become exactly those, once each, and the change is recorded', async () => {
       const { id } = await store({ admins: ['ana', 'beto'] });
       expect((await save(id, ['ana', 'caro', 'caro'], 'ana')).data.admins.sort()).toEqual(['ana', 'caro']);
-      expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana', 'beto'] }, after: { admins: ['ana', 'caro'] } }]);
+      const change = { userId: 'ana', action: 'update', entityId: String(id) };
+      expect(await audits('storeAdmins')).toMatchObject([{ ...change, before: { admins: ['ana', 'beto'] }, after: { admins: ['ana', 'caro'] } }]);
       await save(id, ['caro', 'ana'], 'ana');
       expect(await audits('storeAdmins')).toHaveLength(1);
     });
@@ -153,6 +156,7 @@ describe("A store's administrators", () => {
       const { data } = await app.call(createStore, { body: { ...fields, admins: ['beto', 'ana'] } }, { userId: 'ana', role: 'owner' });
       const { admins, missing } = await app.call(listStoreAdmins, { params: { id: data.id }, body: {} }, 'ana');
       expect([...admins.map(({ userId }) => userId), ...missing].sort()).toEqual(['ana', 'beto']);
+      expect(await audits('store')).toMatchObject([{ action: 'create', entityId: String(data.id), after: { admins: ['ana', 'beto'] } }]);
       expect(await app.db.selectFrom('storeAdmins').select('userId').where('storeId', '=', data.id).where('founder', '=', true).execute()).toEqual([
         { userId: 'ana' },
       ]);
@@ -163,6 +167,8 @@ describe("A store's administrators", () => {
     const { id } = await store({ admins: ['ana'] });
     await player({ userId: 'ana', name: 'María Ana' });
     await player({ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: 'Secreta' });
+    // They administer another one.
+    await store({ admins: ['beto'] });
     // Players without an account, as many as an answer has.
     for (let number = 1; number <= 20; number += 1) await player({ name: 'María' });
     await player({ userId: 'baja', name: 'María Baja', status: 0 });

@@ -103,7 +103,10 @@ describe('Saving a store', () => {
     const { data } = await app.call(updateStore, { params: { id }, body: { ...fields, name: 'Después', phone: null } }, 'ana');
     expect(data).toMatchObject({ slug, name: 'Después', phone: null, address: 'Calle 1', email: 'hola@mesa.co' });
     expect(await audits('store')).toMatchObject([
-      { userId: 'ana', action: 'update', before: { name: 'Antes', phone: '300', email: 'hola@tienda.co' }, after: { name: 'Después', phone: null } },
+      {
+        ...{ userId: 'ana', action: 'update', entityId: String(id) },
+        ...{ before: { name: 'Antes', phone: '300', email: 'hola@tienda.co' }, after: { name: 'Después', phone: null } },
+      },
     ]);
   });
 
@@ -147,7 +150,9 @@ describe('Reading stores', () => {
       'Ártemis',
       ...Array.from({ length: 11 }, (_, index) => `Tienda ${String(index + 1).padStart(2, '0')}`),
     ]);
-    expect((await app.call(listStores, { body: { page: 2 } })).stores.map(({ name }) => name)).toEqual(['Tienda 12', 'Tienda 13']);
+    const second = await app.call(listStores, { body: { page: 2 } });
+    expect(second).toMatchObject({ total: 14, page: 2, totalPages: 2 });
+    expect(second.stores.map(({ name }) => name)).toEqual(['Tienda 12', 'Tienda 13']);
     expect(await app.call(listStores, { body: { page: 3 } })).toMatchObject({ stores: [], total: 14 });
   });
 
@@ -301,7 +306,8 @@ describe('The players of a store', () => {
   });
 
   test('an unknown store and an impossible day are refused', async () => {
-    expect(await app.refused(listStorePlayers, { body: { storeId: 999 } })).toMatchObject({ httpStatus: 404 });
+    const message = 'No encontramos esa tienda.';
+    expect(await app.refused(listStorePlayers, { body: { storeId: 999 } })).toMatchObject({ httpStatus: 404, message, issues: [{ path: 'storeId', message }] });
     expect(await app.refused(listStorePoints, { body: { storeId: 999, startDate: '2025-01-01', endDate: '2025-12-31' } })).toMatchObject({ httpStatus: 404 });
     expect(await app.refused(listStorePoints, { body: { storeId: 1, startDate: '2025-02-29', endDate: '2025-03-01' } })).toMatchObject({ httpStatus: 400 });
   });
