@@ -55,6 +55,20 @@ describe('A rule that is changed', () => {
   });
 });
 
+test('The history of an archetype has its rule and what changed of it, and the list its current rule and version', async () => {
+  await listOf((await tournament()).id, ['Mew', 'Eevee']);
+  const made = await create(rule('De Mew', ['Mew']));
+  const body = { ...rule('De Mew', ['Mew'], ['Eevee']), priority: 3 };
+  const { data } = await app.call(updateArchetype, changed(made.id, made.updatedAt, body), 'admin');
+  const change = { userId: 'user_admin', entityId: String(made.id) };
+  const history = (await audits('archetype')).map(({ userId, action, entityId, before, after }) => ({ userId, action, entityId, before, after }));
+  expect(history).toEqual([
+    { ...change, action: 'create', before: null, after: rule('De Mew', ['Mew']) },
+    { ...change, action: 'update', before: { excludes: [], priority: 0 }, after: { excludes: ['Eevee'], priority: 3 } },
+  ]);
+  expect((await list()).data).toEqual([{ id: made.id, ...body, version: 2, updatedAt: data.updatedAt, lists: 0 }]);
+});
+
 test('A new rule has each card once, and its preview counts it once', async () => {
   await world();
   const twice = rule('Dos', ['Mew', 'Eevee', 'MEW']);
@@ -63,6 +77,7 @@ test('A new rule has each card once, and its preview counts it once', async () =
   const thrice = rule('Tres', ['mew', 'Mew', 'MEW']);
   expect(await create(twice)).toMatchObject({ requires: ['MEW', 'Eevee'], lists: 1 });
   expect((await app.call(previewArchetype, { body: thrice }, 'admin')).moves).toEqual([]);
+  expect(await create(rule('Uno', ['Mew'], ['Eevee', 'EEVEE']))).toMatchObject({ requires: ['Mew'], excludes: ['EEVEE'] });
 });
 
 test('A preview of a rule with an unknown card, or without one, is refused', async () => {

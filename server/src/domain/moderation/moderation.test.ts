@@ -175,6 +175,8 @@ describe('A report', () => {
     await aged(23.5);
     await aged(2, second);
     expect((await site.refused(createReport, bodyOf('store'), 'reporter')).message).toMatch(/otra en (29|30) minutos\.$/);
+    await aged(22.5);
+    expect((await site.refused(createReport, bodyOf('store'), 'reporter')).message).toMatch(/otra en 2 horas\.$/);
     await aged(24.1);
     await report('store');
   });
