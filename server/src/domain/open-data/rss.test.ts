@@ -14,6 +14,8 @@ async function feed(query = '') {
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? null;
   const self = document.querySelector('[rel="self"]')?.getAttribute('href');
   expect([self, text('channel > language')]).toEqual([`http://localhost:3000/api/v1/tournaments.rss${query}`, 'es']);
+  expect(text('channel > description')).toBe('Los torneos de Pokémon TCG que terminaron, el más reciente primero.');
+  for (const guid of document.querySelectorAll('guid')) expect(guid.getAttribute('isPermaLink')).toBe('true');
   const names = ['title', 'link', 'guid', 'pubDate', 'description'];
   const items = Array.from(document.querySelectorAll('item'), (_, index) =>
     Object.fromEntries(names.map((name) => [name, text(`item:nth-of-type(${index + 1}) > ${name}`)])),
