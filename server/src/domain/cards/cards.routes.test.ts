@@ -26,7 +26,9 @@ describe('creating cards', () => {
     const [entry] = await api.db.selectFrom('auditLog').selectAll().execute();
     expect(entry).toMatchObject({ userId: 'user_admin', action: 'create', entity: 'card' });
     const { id: cardId } = await cardOf('Lanturn');
-    expect((entry?.after as { cards: object[] } | null)?.cards).toContainEqual({ cardId, name: 'Lanturn', print: 'CRZ 44' });
+    const { cards } = (entry?.after ?? { cards: [] }) as { cards: { cardId: number }[] };
+    expect(cards).toContainEqual({ cardId, name: 'Lanturn', print: 'CRZ 44' });
+    expect(entry?.entityId).toBe(String(cards[0]?.cardId));
   });
 
   test('recognizes a print by its printed number, and promos and subsets by any code', async () => {
@@ -268,7 +270,11 @@ describe('saving a card', () => {
     );
     expect(data).toMatchObject({ id, name: 'Bola Nido', type: null });
     expect(await search('nest ball')).toEqual(['Bola Nido']);
-    const entry = await api.db.selectFrom('auditLog').selectAll().where('action', '=', 'update').executeTakeFirstOrThrow();
+    const orders = await cardOf('Órdenes de Jefes');
+    const renamed = testCard({ cardNumber: 172, name: 'Órdenes', category: 'Entrenador', type: null, expansionCode: 'PAL', collectionNumber: '172/193' });
+    await api.call(updateCard, { body: { ...renamed, id: orders.id } }, 'admin');
+    expect(await search('ordenes del jefe')).toEqual(['Órdenes']);
+    const entry = await api.db.selectFrom('auditLog').selectAll().where('action', '=', 'update').orderBy('id').executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ entity: 'card', entityId: String(id), before: { name: 'Nido Ball' }, after: { name: 'Bola Nido' } });
   });
 
@@ -305,7 +311,9 @@ describe('deleting a card', () => {
     const { id } = await cardOf('Lanturn');
     expect(await api.call(deleteCard, { body: { id } }, 'admin')).toEqual({ status: 'success', data: true });
     expect(await api.refused(deleteCard, { body: { id } }, 'admin')).toMatchObject({ httpStatus: 404 });
-    expect(await api.db.selectFrom('auditLog').select('before').where('action', '=', 'delete').execute()).toMatchObject([{ before: { name: 'Lanturn' } }]);
+    expect(await api.db.selectFrom('auditLog').selectAll().where('action', '=', 'delete').execute()).toMatchObject([
+      { userId: 'user_admin', entity: 'card', entityId: String(id), before: { name: 'Lanturn', printNumber: '44' }, after: null },
+    ]);
   });
 });
 

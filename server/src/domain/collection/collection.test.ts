@@ -246,12 +246,15 @@ test('A deck lacks cards that no equal print replaces, and a copy counts once', 
     { cardId: oldBall.id, quantity: 2 },
     { cardId: regular.id, quantity: 2 },
     { cardId: first, quantity: 1 },
+    // Of one that was deleted since, all are missing.
+    { cardId: 2147483647, quantity: 3 },
   ];
   expect((await site.call(findMissing, { body: { cards: needed } }, 'ana')).data).toEqual([
     { cardId: newBall.id, missing: 0 },
     { cardId: oldBall.id, missing: 1 },
     { cardId: regular.id, missing: 1 },
     { cardId: first, missing: 1 },
+    { cardId: 2147483647, missing: 3 },
   ]);
   // What the first line lacks does not count again in the second.
   const more = [
@@ -263,12 +266,12 @@ test('A deck lacks cards that no equal print replaces, and a copy counts once', 
 
 test('A card in a collection cannot be deleted, another one can', async () => {
   await note('ana', change(first, { finish: 'foil' }));
-  for (const [as, message] of [
-    ['ana', 'No se puede eliminar: 1 persona la anotó en su colección.'],
-    ['beto', 'No se puede eliminar: 2 personas la anotaron en su colección.'],
+  for (const [as, count, message] of [
+    ['ana', 1, 'No se puede eliminar: 1 persona la anotó en su colección.'],
+    ['beto', 2, 'No se puede eliminar: 2 personas la anotaron en su colección.'],
   ] as const) {
     await note(as, change(first));
-    expect(await site.refused(deleteCard, { body: { id: first } }, 'admin')).toMatchObject({ code: 'in_use', message });
+    expect(await site.refused(deleteCard, { body: { id: first } }, 'admin')).toMatchObject({ code: 'in_use', message, count });
   }
   await site.call(deleteCard, { body: { id: (await rows.card()).id } }, 'admin');
 });

@@ -16,7 +16,17 @@ let pineco: number;
 let ball: number;
 beforeEach(async () => {
   pineco = (await rows.card({ name: 'Pineco', expansionCode: 'SVI', printNumber: '1', cardNumber: 1, subtype: 'Básico' })).id;
-  ball = (await rows.card({ name: 'Ultra Ball', category: 'Objeto', expansionCode: 'SVI', printNumber: '196', cardNumber: 196, iconcard: '/i.png' })).id;
+  ball = (
+    await rows.card({
+      name: 'Ultra Ball',
+      category: 'Objeto',
+      expansionCode: 'SVI',
+      printNumber: '196',
+      cardNumber: 196,
+      iconcard: '/i.png',
+      imageUrl: '/u.webp',
+    })
+  ).id;
 });
 
 const create = async (body: object = {}, as = 'ana') => (await site.call(createOwnDeck, { body: { name: 'Pineco', format: 'Estándar', ...body } }, as)).data;
@@ -30,12 +40,12 @@ const versions = (deckId: number) =>
 describe('A member’s own decks', () => {
   test('are created empty, with cards, or from a text list', async () => {
     const empty = await create();
-    expect(empty).toMatchObject({ total: 0, cards: 0 });
+    expect(empty).toEqual({ id: empty.id, total: 0, cards: 0, byName: [], pending: [] });
     expect(await read(empty.id)).toMatchObject({ name: 'Pineco', format: 'Estándar', deck: [] });
     const copied = await create({ cards: [entry(pineco, 2, true), entry(ball, 4)] });
     expect(await cards(copied.id)).toEqual(['4 Ultra Ball', '2 Pineco']);
     const pasted = await create({ name: 'Pegada', list: 'Pokémon: 1\n3 Pineco SVI 1\n2 Carta nueva ZZZ 7' });
-    expect(pasted).toMatchObject({ total: 5, cards: 2, pending: ['2 Carta nueva ZZZ 7'] });
+    expect(pasted).toEqual({ id: pasted.id, total: 5, cards: 2, byName: [], pending: ['2 Carta nueva ZZZ 7'] });
     expect(await cards(pasted.id)).toEqual(['3 Pineco', '2 Carta nueva']);
     expect((await read(pasted.id)).name).toBe('Pegada');
   });
@@ -49,7 +59,7 @@ describe('A member’s own decks', () => {
       [first.id, 'Pineco ex', 5, true],
       [second.id, 'Vacía', 0, false],
     ]);
-    expect(found[0]?.icons).toEqual([{ id: ball, name: 'Ultra Ball', imageUrl: null, deckicons: ['/i.png'] }]);
+    expect(found[0]?.icons).toEqual([{ id: ball, name: 'Ultra Ball', imageUrl: '/u.webp', deckicons: ['/i.png'] }]);
     await create({ cards: [entry(pineco, 1, true), entry(ball, 4, true)] });
     // The one that was entered first is changed last.
     await site.db.updateTable('ownDeckCards').set({ quantity: 2 }).where('cardId', '=', pineco).execute();
@@ -94,7 +104,7 @@ describe('A member’s own decks', () => {
     await site.call(saveOwnDeck, { params: { id }, body: { cards: [entry(ball, 3)] } }, 'ana');
     expect(await cards(id)).toEqual(['3 Ultra Ball']);
     const saved = await site.call(saveOwnDeck, { params: { id }, body: { format: 'Expandido' } }, 'ana');
-    expect(saved.data).toMatchObject({ id, total: 3, cards: 1 });
+    expect(saved.data).toEqual({ id, total: 3, cards: 1, byName: [], pending: [] });
     expect(await read(id)).toMatchObject({ name: 'Pineco', format: 'Expandido', deck: [{ name: 'Ultra Ball', quantity: 3 }] });
     await site.call(saveOwnDeck, { params: { id }, body: { cards: [] } }, 'ana');
     expect(await cards(id)).toEqual([]);
@@ -127,6 +137,7 @@ describe('A member’s own decks', () => {
 
   test.each([
     ['five copies', { cards: [entry(1, 5)] }, /No puedes agregar más de 4 de la carta Pineco/],
+    ['sixty-one cards, five of them alike', { cards: [entry(1, 5), entry(0, 56)] }, /no puede exceder 60\.\nNo puedes agregar más de 4 de la carta Pineco$/],
     ['a card twice', { cards: [entry(1), entry(1)] }, /Una carta está dos veces/],
     ['a card that does not exist', { cards: [entry(2_000_000_000)] }, /ya no existe/],
     ['a text that is no list', { list: 'hola' }, /Pokémon/],
@@ -134,7 +145,8 @@ describe('A member’s own decks', () => {
     ['both a list and a text', { cards: [], list: '1 Pineco SVI 1' }, /no los dos/],
     ['no name', { name: ' ' }, /Escribe el nombre/],
   ])('refuse %s, and keep nothing of it', async (_, body, message) => {
-    const given = JSON.parse(JSON.stringify(body).replaceAll('"cardId":1,', `"cardId":${pineco},`));
+    const { id: energy } = await rows.card({ name: 'Energía Fuego Básica', category: 'Energía', type: 'Fuego', subtype: 'Básica' });
+    const given = JSON.parse(JSON.stringify(body).replaceAll('"cardId":1,', `"cardId":${pineco},`).replaceAll('"cardId":0,', `"cardId":${energy},`));
     const { id } = await create({ cards: [entry(ball)] });
     expect((await site.refused(saveOwnDeck, { params: { id }, body: { name: 'Otra', ...given } }, 'ana')).message).toMatch(message);
     expect((await site.refused(createOwnDeck, { body: { name: 'Otra', format: 'Estándar', ...given } }, 'ana')).message).toMatch(message);
