@@ -50,7 +50,9 @@ describe('The places of the forms', () => {
     await store({ ...lima, latitude: -12, longitude: -77 });
     await store({ ...lima, latitude: -12.2, longitude: -77.1 });
     await store({ ...lima });
-    expect((await app.call(listLocations, { query: { withStores: 'true' } })).data).toEqual([{ ...lima, latitude: -12.1, longitude: -77.05 }]);
+    const cusco = { country: 'Perú', state: 'Cusco', city: 'Cusco' };
+    await store({ ...cusco, latitude: -13.5 });
+    expect((await app.call(listLocations, { query: { withStores: 'true' } })).data).toEqual([cusco, { ...lima, latitude: -12.1, longitude: -77.05 }]);
   });
 });
 

@@ -447,6 +447,11 @@ describe('A phone with a pass', () => {
       httpStatus: 422,
       code: 'lists_closed',
     });
+    const atAnHour = { listsClose: 'a una hora', listsCloseAt: '2020-01-01T00:00:00.000Z' } as const;
+    await site.db.updateTable('tournaments').set(atAnHour).where('id', '=', id).execute();
+    expect((await site.refused(savePassList, { body: { cards } }, phone)).message).toContain(
+      'cerraron el 31 de diciembre de 2019 a las 19:00, hora del torneo.',
+    );
   });
 
   test('hands in the list of its own tournament, also if its player is in several', async () => {
