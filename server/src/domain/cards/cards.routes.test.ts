@@ -92,7 +92,14 @@ describe('creating cards', () => {
   test('creates an undescribed expansion, with the name on its cards', async () => {
     await load([testCard({ cardNumber: 9, expansionCode: 'pbl', expansion: 'Oscuridad Absoluta', letterExpansion: 'J' })]);
     const { data } = await api.call(listExpansions, {});
-    expect(data.find(({ code }) => code === 'PBL')).toMatchObject({ name_es: 'Oscuridad Absoluta', series: null, position: null, cards: 1, marks: ['J'] });
+    expect(data.find(({ code }) => code === 'PBL')).toMatchObject({
+      name: 'Oscuridad Absoluta',
+      name_es: 'Oscuridad Absoluta',
+      series: null,
+      position: null,
+      cards: 1,
+      marks: ['J'],
+    });
   });
 });
 
@@ -194,6 +201,7 @@ describe('the list of cards', () => {
   test('has pages, and is empty past its end', async () => {
     const first = await api.call(listCards, { body: { limit: 4 } });
     expect(first).toMatchObject({ total: 15, totalPages: 4 });
+    expect(first.data).toHaveLength(4);
     const seen = new Set<number>();
     for (const page of [1, 2, 3, 4]) for (const { id } of (await api.call(listCards, { body: { limit: 4, page } })).data) seen.add(id);
     expect(seen.size).toBe(15);
@@ -248,6 +256,7 @@ describe('the cards of an expansion', () => {
     expect((await api.call(listExpansions, {})).data.find(({ code }) => code === 'CRZ')?.cards).toBe(4);
     const second = await api.call(listExpansionCards, { params: { code: 'crz' }, query: { page: 2, limit: 1 } });
     expect(prints(second.cards)).toEqual(['CRZ 044/159']);
+    expect(second.pagination).toEqual({ total: 4, page: 2, limit: 1, pages: 4 });
   });
 
   test('are none for an unknown expansion', async () => {

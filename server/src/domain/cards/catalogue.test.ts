@@ -109,7 +109,16 @@ describe('the expansions of a catalogue file', () => {
     const { expansions } = await readCatalogue(
       file('again.json', [
         { ...meg, aliases: ['PR-MEG'] },
-        { code: 'OBF', name: 'Other', name_es: 'Otra', series: 'Otra serie', url_image: 'https://x.example/obf.webp', total: 231, aliases: ['OB'] },
+        {
+          code: 'OBF',
+          name: 'Other',
+          name_es: 'Otra',
+          series: 'Otra serie',
+          url_image: 'https://x.example/obf.webp',
+          releaseDate: '2023-08-12',
+          total: 231,
+          aliases: ['OB'],
+        },
       ]),
     );
     for (let i = 0; i < 2; i += 1) await saveExpansions(api.db, expansions);
@@ -121,7 +130,7 @@ describe('the expansions of a catalogue file', () => {
       series: 'Serie Escarlata y Púrpura',
       url_image: '/uploads/expansions/obf.webp',
     });
-    expect(obf).toMatchObject({ total: 231, official: 197, aliases: ['OB'] });
+    expect(obf).toMatchObject({ releaseDate: '2023-08-12', total: 231, official: 197, aliases: ['OB'] });
     await saveExpansions(api.db, (await readCatalogue(file('less.json', [{ ...meg, name_es: 'Mega' }]))).expansions);
     expect(await readExpansions(api.db, 'MEG')).toMatchObject([{ name_es: 'Mega', aliases: ['PR-MEG'] }]);
   });

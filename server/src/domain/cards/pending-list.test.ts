@@ -10,7 +10,7 @@ test('Of the cards that as many decks wait for, those without a print come first
   const waiting = (name: string, expansionCode: string, number: string | null) =>
     rows.card({ name, expansionCode, collectionNumber: number, printNumber: number ?? name, pending: true });
   const made = [
-    await waiting('Zubat', 'BBB', '7'),
+    await waiting('Zubat', 'BBB', '1'),
     await waiting('Pineco', 'AAA', '62'),
     await waiting('Budew', 'AAA', '16'),
     await waiting('Misterio', '', null),
@@ -37,6 +37,6 @@ test('Of the cards that as many decks wait for, those without a print come first
     { id: enigma, name: 'Enigma', expansionCode: '', number: '', decks: 1 },
     { id: budew, name: 'Budew', expansionCode: 'AAA', number: '16', decks: 1 },
     { id: pineco, name: 'Pineco', expansionCode: 'AAA', number: '62', decks: 1 },
-    { id: zubat, name: 'Zubat', expansionCode: 'BBB', number: '7', decks: 1 },
+    { id: zubat, name: 'Zubat', expansionCode: 'BBB', number: '1', decks: 1 },
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createCards, deleteCard, listCards, updateCard } from '@mesa/contract/calls/cards';
-import { createOwnDeck, getOwnDeck } from '@mesa/contract/calls/own-decks';
+import { createOwnDeck, getOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { testCard } from '../../testing/cards';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
@@ -36,6 +36,21 @@ test('A card that gets the name that a list waits for is in that list', async ()
   expect(deck.pending).toEqual(['3 Nido Ball']);
   await site.call(updateCard, { body: { ...ball, id, name: 'Nido Ball' } }, 'admin');
   expect((await site.call(getOwnDeck, { params: { id: deck.id } }, 'ana')).data.deck).toMatchObject([{ id, name: 'Nido Ball', quantity: 3 }]);
+});
+
+test('A card that a list has and waits for is in it once, with all its copies, and stays a favourite', async () => {
+  const { id } = await created();
+  const { data: deck } = await site.call(createOwnDeck, { body: { name: 'Nidos', format: 'Estándar', list: '3 Nido Ball' } }, 'ana');
+  const params = { id: deck.id };
+  const read = async () => (await site.call(getOwnDeck, { params }, 'ana')).data.deck.map((card) => [card.id, card.quantity, card.favourite]);
+  const [[pending = 0] = []] = (await read()) as [number][];
+  const cards = [
+    { cardId: id, quantity: 1, favourite: true },
+    { cardId: pending, quantity: 3, favourite: false },
+  ];
+  await site.call(saveOwnDeck, { params, body: { cards } }, 'ana');
+  await site.call(updateCard, { body: { ...ball, id, name: 'Nido Ball' } }, 'admin');
+  expect(await read()).toEqual([[id, 4, true]]);
 });
 
 test('A card that moves to an expansion that the site does not know makes it one of the collection', async () => {

@@ -4,7 +4,7 @@ import { saveDeckCards } from '@mesa/contract/calls/decks';
 import { mergePlayers } from '@mesa/contract/calls/player-merges';
 import { syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
-import { addStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
+import { addStoreAdmins, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { sql } from 'kysely';
@@ -182,6 +182,13 @@ describe('The record of the site', () => {
     const { names: ofAdmins } = await changes({ entity: 'storeAdmins' });
     expect(ofAdmins.people).toEqual({ organiser: 'Camila', helper: 'helper@correo.co', nobody: 'nobody', fourth: 'fourth' });
     expect(ofAdmins.stores[id]?.name).toBe('nobody');
+  });
+
+  test('names an administrator whom a change removed', async () => {
+    const { id } = await store({ admins: ['organiser', 'helper'] });
+    await player({ userId: 'helper', username: 'hugo', optionalname: 'Hugo' });
+    await app.call(removeStoreAdmin, { params: { id }, body: { userId: 'helper' } }, 'organiser');
+    expect((await changes({ entity: 'storeAdmins' })).names.people).toEqual({ organiser: 'organiser', helper: 'Hugo' });
   });
 
   test('names the site as the author of what an update of it changed', async () => {

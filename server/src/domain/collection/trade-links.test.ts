@@ -49,6 +49,15 @@ describe('A trade link', () => {
     expect((await shown(token, { search: 'nada' })).data).toEqual([]);
   });
 
+  test('names the member as the site does', async () => {
+    const ownerAs = async (fields: { optionalname: string; useUsername: boolean }) => {
+      await site.db.updateTable('players').set(fields).where('userId', '=', 'ana').execute();
+      return (await shown((await create()).token)).owner;
+    };
+    expect(await ownerAs({ optionalname: 'Ana T.', useUsername: false })).toBe('Ana T.');
+    expect(await ownerAs({ optionalname: 'Ana T.', useUsername: true })).toBe('anita');
+  });
+
   test('shows wanted cards if they chose so, and never the cards they have', async () => {
     const { token } = await create();
     await dead(token, { list: 'want' });

@@ -195,7 +195,7 @@ describe('reading a deck', () => {
     for (const code of ['OBF', 'MEW'])
       await api.db
         .updateTable('expansions')
-        .set({ aliases: ['EV'] })
+        .set({ aliases: ['Ev'] })
         .where('code', '=', code)
         .execute();
     await load('1 Charmander EV 26');
@@ -281,7 +281,7 @@ describe('saving cards', () => {
 
   test('refuses missing or repeated cards, and numbers out of range', async () => {
     expect(await refuseSave([{ cardId: 2147483647, quantity: 1, deckicons: false }])).toMatchObject({ httpStatus: 404 });
-    expect(await refuseSave([card('OBF 125', 1), card('OBF 125', 2)])).toMatchObject({ httpStatus: 400 });
+    expect(await refuseSave([card('OBF 125', 1), card('OBF 125', 2)])).toMatchObject({ httpStatus: 400, message: 'Una carta está dos veces en la lista.' });
     for (const quantity of [0, -1, 1e9, 60, 1.5, '1', null]) expect(await refuseSave([card('SVE 2', quantity as number)])).toMatchObject({ httpStatus: 400 });
     expect(await refuseSave([])).toMatchObject({ httpStatus: 400 });
     expect(await rowsOfDecks()).toBe(0);
@@ -481,6 +481,7 @@ describe('importing a list', () => {
     expect((await refuseImport('4 Charmander MEW 4\n'.repeat(60_000))).httpStatus).toBeGreaterThanOrEqual(400);
     expect(await refuseImport('x'.repeat(100_001))).toMatchObject({ httpStatus: 400 });
     expect((await refuseImport(`1 Lanturn CRZ 44\n4 ${'a'.repeat(10_000)}`)).message).toBe(`Esta línea no es de una carta: 2 «4 ${'a'.repeat(58)}…».`);
+    expect((await refuseImport(`1 Lanturn CRZ 44\n${'a'.repeat(60)}`)).message).toBe(`Esta línea no es de una carta: 2 «${'a'.repeat(60)}».`);
     expect(await api.refused(importDeck, { body: { ...place, cards: ['4 Charmander'] } }, owner)).toMatchObject({ httpStatus: 400 });
   });
 

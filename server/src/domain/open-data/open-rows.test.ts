@@ -5,6 +5,7 @@ import {
   listOpenRanking,
   listOpenSeasonEvents,
   listOpenSeasons,
+  listOpenSeasonTable,
   listOpenStandings,
   listOpenTournaments,
 } from '@mesa/contract/calls/open-data';
@@ -28,13 +29,13 @@ async function cup() {
   return { id, storeId, ana, bea, shown };
 }
 
-const leagueOf = (storeId: number) =>
+const leagueOf = (storeId: number, best: number | null = null) =>
   app.call(
     createSeason,
     {
       body: {
         ...{ name: 'Liga', startsOn: '2025-01-01', endsOn: '2025-12-31', scope: 'store', storeIds: [storeId] },
-        ...{ kind: 'places', categories: ['Cup'], places: [5, 3], minEvents: 1 },
+        ...{ kind: 'places', categories: ['Cup'], places: [5, 3], minEvents: 1, best },
       },
     },
     'admin',
@@ -89,6 +90,17 @@ test('A season has its kind, its events and its players, and each event its fact
   const { name, date, category, format } = shown;
   expect((await app.call(listOpenSeasonEvents, { params: { slug }, query: {} })).data).toEqual([
     { tournamentId: id, name, date, category, format, storeId, store: 'La Mesa', players: 2, winnerId: ana.id, winner: 'Ana R.' },
+  ]);
+});
+
+test('A row of a season’s table has the events that a player played, and how many of them count', async () => {
+  const { storeId, ana, bea } = await cup();
+  const { id } = await tournament({ storeId, ...place });
+  await result(id, ana.id, { position: 2 });
+  const { slug } = (await leagueOf(storeId, 1)).data;
+  expect((await app.call(listOpenSeasonTable, { params: { slug }, query: {} })).data).toEqual([
+    { position: 1, playerId: ana.id, player: 'Ana R.', points: 5, events: 2, counted: 1, bestPlace: 1 },
+    { position: 2, playerId: bea.id, player: 'bea', points: 3, events: 1, counted: 1, bestPlace: 2 },
   ]);
 });
 
