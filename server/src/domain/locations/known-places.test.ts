@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { findPlaces } from '@mesa/contract/calls/locations';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+
+test.each([
+  ['Ciudad de México, México', 'México D.F.', 'Mexico City'],
+  ['Buenos Aires, Argentina', 'Bs As', 'BsAs', 'Capital Federal', 'Baires'],
+  ['Bogotá, Colombia', 'BOG', 'Santa Fe de Bogotá'],
+  ['Lima, Perú', 'Lima'],
+  ['Santiago, Chile', 'Santiago de Chile', 'Stgo'],
+  ['Medellín, Colombia', 'MDE'],
+  ['Cali, Colombia', 'Cali', 'Santiago de Cali'],
+  ['Barranquilla, Colombia', 'Quilla'],
+  ['Cartagena, Colombia', 'Cartagena de Indias'],
+  ['Quito, Ecuador', 'UIO', 'San Francisco de Quito'],
+  ['Guayaquil, Ecuador', 'GYE'],
+  ['Caracas, Venezuela', 'CCS', 'Santiago de León de Caracas'],
+  ['Mérida, Venezuela', 'Mérida'],
+  ['Montevideo, Uruguay', 'MVD'],
+  ['Asunción, Paraguay', 'ASU'],
+  ['Santa Cruz de la Sierra, Bolivia', 'SCZ'],
+  ['Panamá, Panamá', 'Ciudad de Panamá', 'PTY'],
+  ['San José, Costa Rica', 'SJO', 'Chepe'],
+  ['Ciudad de Guatemala, Guatemala', 'Guatemala City'],
+  ['San Salvador, El Salvador', 'San Salvador'],
+  ['Tegucigalpa, Honduras', 'Tegus'],
+  ['San Pedro Sula, Honduras', 'SPS'],
+  ['Managua, Nicaragua', 'Managua'],
+  ['La Habana, Cuba', 'Habana', 'Havana'],
+  ['Santo Domingo, República Dominicana', 'Santo Domingo de Guzmán', 'SDQ'],
+  ['San Juan, Puerto Rico', 'San Juan'],
+  ['León de los Aldama, México', 'León Guanajuato'],
+  ['Puebla, México', 'Puebla', 'Puebla de Zaragoza', 'Puebla de los Ángeles'],
+  ['Santiago de Querétaro, México', 'QRO'],
+  ['Chihuahua, México', 'Chihuahua'],
+  ['Juárez, México', 'Cd. Juárez'],
+  ['Tijuana, México', 'TJ'],
+  ['Toluca, México', 'Toluca de Lerdo'],
+  ['Ecatepec de Morelos, México', 'Ecatepec'],
+  ['Ciudad Nezahualcoyotl, México', 'Neza', 'Nezahualcóyotl'],
+  ['Naucalpan de Juárez, México', 'Naucalpan'],
+  ['Acapulco de Juárez, México', 'Acapulco'],
+  ['Xalapa de Enríquez, México', 'Xalapa', 'Jalapa'],
+  ['Veracruz, México', 'Veracruz', 'Puerto de Veracruz'],
+  ['Pachuca de Soto, México', 'Pachuca'],
+  ['Oaxaca, México', 'Oaxaca de Juárez'],
+  ['Torreón, México', 'Torreón'],
+  ['Rosario, Argentina', 'Rosario'],
+  ['La Plata, Argentina', 'La Plata'],
+  ['Mar del Plata, Argentina', 'Mardel'],
+  ['San Miguel de Tucumán, Argentina', 'Tucumán'],
+  ['Mendoza, Argentina', 'Mendoza'],
+  ['Concepción, Chile', 'Conce'],
+  ['Viña del Mar, Chile', 'Viña'],
+  ['Cusco, Perú', 'Cuzco'],
+  ['Arequipa, Perú', 'Arequipa'],
+  ['Cúcuta, Colombia', 'San José de Cúcuta'],
+  ['Pasto, Colombia', 'San Juan de Pasto'],
+  ['São Paulo, Brasil', 'San Pablo', 'SP'],
+  ['Rio de Janeiro, Brasil', 'RJ'],
+  ['Madrid, España', 'Madrid', 'MAD'],
+  ['Barcelona, España', 'Barcelona', 'BCN'],
+  ['Sevilla, España', 'Sevilla'],
+])('%s is what people mean by its name and its other names', async (place, ...names) => {
+  for (const search of names) {
+    const [first] = (await app.call(findPlaces, { query: { search } })).data;
+    expect([search, `${first?.city}, ${first?.country}`]).toEqual([search, place]);
+  }
+});
