@@ -409,6 +409,15 @@ describe('The claims of players without an account', () => {
     ]);
   });
 
+  test('end if one of the two has an account, and are open again once the merge is undone', async () => {
+    const [one, other] = [await player(), await player({ userId: 'flor' })];
+    await claim(one.id);
+    const { merge: united } = (await merge(one.id, other.id)).data;
+    expect(await claims()).toEqual([[one.id, null]]);
+    await undo(united);
+    expect(await claims()).toEqual([[one.id, 'open']]);
+  });
+
   test('that were answered after the merge stay as they were answered when it is undone', async () => {
     const [one, other] = [await player(), await player()];
     const id = await claim(other.id);

@@ -76,7 +76,7 @@ describe('The history of a case', () => {
     const reverted = await report(thing, 'reporter');
     await decide(reverted);
     await review(reverted, 2, { upheld: false, message: '' });
-    const refusals = (await rows.audits('report')).flatMap(({ action, after }) => (action === 'update' ? [after?.refusal] : []));
+    const refusals = (await rows.audits('report')).flatMap(({ action, after }) => (action === 'update' ? [(after as { refusal: string | null }).refusal] : []));
     expect(refusals).toEqual([null, 'Ofende.', null]);
     expect((await own('reporter')).reports.map(({ decision }) => decision?.message)).toEqual(['Ofende.', null]);
     expect((await own(affected)).notices.map((notice) => notice.review)).toEqual([{ upheld: false, message: null, at: expect.any(String) }]);

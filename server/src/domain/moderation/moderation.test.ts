@@ -83,14 +83,17 @@ describe('A report', () => {
 
   test('of the same item by several people is one case with all reports; one person makes one', async () => {
     await report('store', 'one');
-    await report('store', 'two', { reason: 'advertising' });
+    await report('store', 'two', { reason: 'advertising', details: '' });
     expect(await site.refused(createReport, bodyOf('store'), 'one')).toMatchObject({
       httpStatus: 409,
       message: expect.stringContaining('Ya denunciaste esta tienda'),
     });
     const { data } = await queue();
     expect(data).toHaveLength(1);
-    expect(data[0]?.reports.map(({ reason }) => reason)).toEqual(['advertising', 'offensiveName']);
+    expect(data[0]?.reports.map(({ reason, details }) => [reason, details])).toEqual([
+      ['advertising', null],
+      ['offensiveName', null],
+    ]);
   });
 
   test('is of its item alone: another kind of thing can have the same number', async () => {

@@ -27,7 +27,8 @@ async function dataOf(userId: Name, tournamentId: number, card: number) {
   await rows.store({ name: `Tienda de ${userId}`, admins: [userId, 'second'], popId: popIds[userId] });
   await rows.tournament({ organizerPopId: popIds[userId] });
   await rows.result(tournamentId, playerId, { deckName: userId });
-  await rows.deck(tournamentId, playerId, [{ cardId: card }]);
+  const { id: deckId } = await rows.deck(tournamentId, playerId, [{ cardId: card, favourite: true }]);
+  await site.db.updateTable('decks').set({ lateChange: 'modificada', lateChangeAt: at }).where('id', '=', deckId).execute();
   const ownDeck = await rows.ownDeck(userId, [{ cardId: card }], { name: `Baraja de ${userId}` });
   await insert('ownDeckVersions', { deckId: ownDeck.id, cardIds: [card], quantities: [1] });
   await insert('cardCopies', { userId, cardId: card, list: 'have', finish: 'normal', language: 'es', condition: 'NM', quantity: 1 });
@@ -37,8 +38,9 @@ async function dataOf(userId: Name, tournamentId: number, card: number) {
   await insert('quotaRaises', { userId, kind: 'stores', most: 9 });
   await insert('quotaUse', { userId, kind: 'stores', at });
   const endpoint = `https://push.example/${userId}`;
-  await insert('pushSubscriptions', { userId, sid: 's', device: `De ${userId}`, endpoint, p256dh: '', auth: '', tournamentDay: true, newRound: true });
-  await insert('sessions', { userId, sid: `de-${userId}`, device: `De ${userId}`, expiresAt: '2099-01-01T00:00:00Z' });
+  await insert('pushSubscriptions', { userId, sid: 's', device: `De ${userId}`, endpoint, p256dh: '', auth: '', tournamentDay: true, newRound: false });
+  const seen = { startedAt: '2026-09-01T18:00:00.000Z', lastSeenAt: at, expiresAt: '2099-01-01T00:00:00Z' };
+  await insert('sessions', { userId, sid: `de-${userId}`, device: `De ${userId}`, ...seen });
   await insert('claims', { userId, playerId: (await rows.player({ username: `reclamo-${userId}` })).id, refusal: userId, settledAt: at });
   await insert('organiserRequests', { userId, who: userId, store: 'La Mesa', proof: 'x', createdAt: at });
   const reported = { kind: 'player', ref: String(playerId), name: userId, outcome: 'rename', message: `A ${userId}`, decidedAt: at, decidedBy: 'user_admin' };
@@ -49,7 +51,7 @@ async function dataOf(userId: Name, tournamentId: number, card: number) {
   await insert('withdrawnNames', { kind: 'player', ref: String(playerId), name: userId, caseId });
   await insert('hiddenThings', { kind: 'tradeList', ref: userId, caseId });
   await insert('auditLog', { userId, action: 'update', entity: 'store', entityId: userId, before: '{}', after: '{}' });
-  await insert('securityLog', { event: 'refused', userId, about: userId, network: '10.0.0.0/24', device: `De ${userId}` });
+  await insert('securityLog', { event: 'refused', at, times: 3, userId, about: userId, network: '10.0.0.0/24', device: `De ${userId}` });
   await insert('securityLog', { event: 'signIn', userId, network: '10.0.0.0/24', device: `Entra ${userId}` });
   await insert('blockedAccounts', { userId: `rude-${userId}`, reason: userId, blockedBy: userId });
   await insert('areaTeam', { area: 'mf_decks', userId, role: 'member' });
@@ -97,7 +99,20 @@ test('The download of a person’s data has all of theirs and nothing of another
   expect(JSON.stringify(data)).not.toMatch(/beto|castilian|drop|7766552/);
   const { changes: _, security: __, sessions: ___, block, account, player, tradeLink, preferences, deployments, ...lists } = data;
   expect([block, account?.userId, player?.username, tradeLink?.token, preferences]).toEqual([null, 'ana', 'ana', 'ana-token', { spanish: 'latin' }]);
-  expect(deployments).toHaveLength(2);
+  const deployed = { at: expect.any(String), area: 'mf_decks', release: 'r-ana' };
+  expect(new Set(deployments)).toEqual(new Set(['publish', 'promote'].map((action) => ({ ...deployed, action }))));
+  const here = { tournamentId: data.commands[0]?.tournamentId };
+  expect(data.decks).toEqual([
+    { ...here, tournament: 'Copa', cards: [{ name: 'Pineco', quantity: 1, favourite: true }], lateChange: 'modificada', lateChangeAt: at },
+  ]);
+  expect(data.payments).toEqual([{ ...here, method: 'cash', priceCents: 100, currency: 'COP', paidAt: at }]);
+  expect(data.messages).toEqual([{ ...here, message: 'Para ana', sentAt: at }]);
+  const infraction = { penalty: 'warning', infraction: 'tardiness', severity: 'minor', round: 1 };
+  expect(data.penalties).toEqual([{ ...here, ...infraction, note: 'De ana', givenAt: at }]);
+  expect(data.deckChecks).toEqual([{ ...here, cards: 59, differences: 'De ana', outcome: 'corrected', checkedAt: at }]);
+  expect(data.reminders).toEqual([{ device: 'De ana', createdAt: expect.any(String), tournamentDay: true, newRound: false }]);
+  expect(data.sessions).toContainEqual({ device: 'De ana', startedAt: '2026-09-01T18:00:00.000Z', lastSeenAt: at, endedAt: null });
+  expect(data.security).toContainEqual({ at, event: 'refused', network: '10.0.0.0/24', device: 'De ana', times: 3 });
   expect(data.commands).toEqual([{ tournamentId: expect.any(Number), at, kind: 'check-in' }]);
   for (const [part, list] of Object.entries(lists) as [keyof PersonalData, unknown[]][]) expect([part, list.length]).toEqual([part, 1]);
   expect(data.decks.map(({ cards }) => cards.length)).toEqual([1]);

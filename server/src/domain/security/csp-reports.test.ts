@@ -40,6 +40,15 @@ describe('Reports of blocked content', () => {
     ]);
   });
 
+  test('have the time of the latest one', async () => {
+    clock = new Date('2026-11-22T15:00:00Z');
+    await send([report('img-src', 'https://evil.example/')]);
+    clock = new Date('2026-11-23T15:00:00Z');
+    await send([report('img-src', 'https://evil.example/')]);
+    const line = { directive: 'img-src', blocked: 'evil.example', page: '/torneo/:id', times: 2, lastAt: clock.toISOString() };
+    expect((await app.call(listCspReports, { query: {} }, 'admin')).data).toEqual([line]);
+  });
+
   test('name the kind of an address without a host', async () => {
     await send([report('img-src', 'data:image/png;base64,AAAA'), report('worker-src', 'blob:https://mesa.example/7')]);
     expect((await listed()).map(({ blocked }) => blocked).sort()).toEqual(['blob', 'data']);

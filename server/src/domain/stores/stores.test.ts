@@ -9,6 +9,7 @@ import {
   type StoreFields,
   updateStore,
 } from '@mesa/contract/calls/stores';
+import { signInFirst } from '@mesa/contract/messages';
 import { bestMatches } from '@mesa/contract/rules/name-match';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
@@ -137,7 +138,9 @@ describe('Reading stores', () => {
     expect((await app.call(getStoreBySlug, { body: { slug } }, 'carla')).store).toMatchObject({ admins: [], canEdit: false });
     expect((await app.call(getStoreBySlug, { body: { slug } }, 'ana')).store).toMatchObject({ admins: ['ana', 'beto'], canEdit: true });
     expect((await app.call(getStoreBySlug, { body: { slug } }, 'admin')).store).toMatchObject({ admins: ['ana', 'beto'], canEdit: true });
-    expect(await app.refused(getStoreBySlug, { body: { slug: 'ninguna' } })).toMatchObject({ httpStatus: 404, code: 'not_found' });
+    expect(await app.refused(getStoreBySlug, { body: { slug: 'ninguna' } })).toMatchObject({
+      ...{ httpStatus: 404, code: 'not_found', message: 'No encontramos esa tienda.' },
+    });
   });
 
   test('lists active ones by name, ignoring case and accents, twelve per page', async () => {
@@ -200,7 +203,7 @@ describe('Reading stores', () => {
       expect((await app.call(listStores, { body: { userId: 'ana' } }, as)).stores.map((one) => one.id)).toEqual([id]);
       expect((await app.call(listAdministeredStores, { body: { userId: 'ana' } }, as)).stores.map((one) => one.id)).toEqual([id]);
     }
-    expect(await app.refused(listStores, { body: { userId: 'ana' } })).toMatchObject({ httpStatus: 401 });
+    expect(await app.refused(listStores, { body: { userId: 'ana' } })).toMatchObject({ httpStatus: 401, message: signInFirst });
     for (const call of [listStores, listAdministeredStores])
       expect(await app.refused(call, { body: { userId: 'ana' } }, 'beto')).toMatchObject({ httpStatus: 403 });
   });
