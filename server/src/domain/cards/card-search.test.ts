@@ -199,6 +199,13 @@ describe('the catalogue as a file', () => {
     expect(await version()).toBe(await version());
   });
 
+  test('is found by its name on a server that has not named it yet', async () => {
+    const current = await version();
+    const restarted = createCardSearch(api.db, { seconds: 60 });
+    expect(await restarted.fileOf('0'.repeat(16))).toBeNull();
+    expect((await createCardSearch(api.db, { seconds: 60 }).fileOf(current))?.version).toBe(current);
+  });
+
   test('keeps its name when the database stores its expansions in another order', async () => {
     const before = await version();
     await api.db

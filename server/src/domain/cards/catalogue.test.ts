@@ -44,7 +44,19 @@ describe('a catalogue file', () => {
   });
 
   test('that does not exist is refused too', async () => {
-    await expect(readCatalogue(join(home, 'nada.json'))).rejects.toThrow('No existe el archivo');
+    const missing = join(home, 'nada.json');
+    await expect(readCatalogue(missing)).rejects.toThrow(`No existe el archivo ${missing}.`);
+    await expect(readCatalogue(home)).rejects.toThrow(`No se puede leer ${home}: EISDIR`);
+  });
+
+  test('that is compressed and is none is refused as such', async () => {
+    writeFileSync(join(home, 'g.json.gz'), 'hola');
+    await expect(readCatalogue(join(home, 'g.json.gz'))).rejects.toThrow(/g\.json\.gz no es JSON comprimido con gzip: /);
+  });
+
+  test('names a wrong card without a Spanish name by its English one', async () => {
+    const list = file('h.json', [{ ...testCard({ cardNumber: 1 }), name: null, nameEn: 'Only', hp: 'mucho' }]);
+    await expect(readCatalogue(list)).rejects.toThrow('Carta 1 (Only): hp: ');
   });
 });
 

@@ -67,6 +67,8 @@ describe('The sheets of a tournament', () => {
     await deck(id, playerId, [{ cardId: iono.id }]);
     const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
     expect(data.map(({ name }) => name).sort()).toEqual(['Beto Ruiz', 'efe']);
+    // Without a Player ID and a birth date, these fields of the form stay empty.
+    expect(data.find(({ name }) => name === 'efe')).toMatchObject({ pokemonId: null, division: null });
   });
 
   test('are sorted by name and last name, of equal names with the older player first', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  listOpenDecks,
   listOpenMatches,
   listOpenMeta,
   listOpenRanking,
@@ -55,6 +56,17 @@ test('A standing has the place, the points, the record with its win rate, the ro
   expect((await app.call(listOpenStandings, { params: { id }, query: {} })).data).toEqual([
     { position: 1, playerId: ana.id, player: 'Ana R.', points: 10, record: '3-0-1', winRate: 87.5, dropRound: null, deck: null },
     { position: 2, playerId: bea.id, player: 'bea', points: 6, record: '2-1-0', winRate: 66.67, dropRound: '4', deck: 'Charizard' },
+  ]);
+});
+
+test('A list of cards has each card with its copies and its print', async () => {
+  const { id, ana } = await cup();
+  const made = { expansionCode: 'CRZ', collectionNumber: 'GG44/GG70', printNumber: 'GG44' };
+  const { id: cardId } = await card({ name: 'Mewtwo V-ASTRO', ...made });
+  const { id: deckId } = await deck(id, ana.id, [{ cardId }]);
+  await app.db.updateTable('deckCards').set({ quantity: 3 }).where('deckId', '=', deckId).execute();
+  expect((await app.call(listOpenDecks, { params: { id }, query: {} })).data).toEqual([
+    { playerId: ana.id, player: 'Ana R.', copies: 3, card: 'Mewtwo V-ASTRO', expansion: 'CRZ', number: 'GG44' },
   ]);
 });
 
