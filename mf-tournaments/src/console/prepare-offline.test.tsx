@@ -81,10 +81,18 @@ test('A helper’s phone does not ask for the file of TOM, which has what only o
   expect(view.callsOf(exportTom)).toEqual([]);
 });
 
-test('The stored file of TOM is read again once the tournament has a number of the official program', async () => {
+test.each([
+  [
+    { sanctionNumber: null, organizerPopId: '1', storePopId: null },
+    'Número de sanción',
+    '26-10-000123',
+    'Número de sanción 26-10-000123. POP ID de quien organiza 1.',
+  ],
+  [{ sanctionNumber: null, organizerPopId: null, storePopId: null }, /^POP ID/, '4912345', 'POP ID de quien organiza 4912345.'],
+] as const)('The stored file of TOM is read again once the tournament has a number of the official program: %j', async (before, label, typed, known) => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   const nothing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [] };
-  let numbers: Partial<Tournament> = { sanctionNumber: null, organizerPopId: '1', storePopId: null };
+  let numbers: Partial<Tournament> = before;
   const tournament = () => ({
     status: 'success' as const,
     data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...numbers }),
@@ -104,9 +112,9 @@ test('The stored file of TOM is read again once the tournament has a number of t
   await press(view, 'Más opciones');
   await press(view, 'Listo para TOM');
   const form = within(await screen.findByRole('form', { name: 'Datos del torneo para TOM' }));
-  await view.user.type(form.getByRole('textbox', { name: 'Número de sanción' }), '26-10-000123');
+  await view.user.type(form.getByRole('textbox', { name: label }), typed);
   await view.user.click(form.getByRole('button', { name: 'Guardar' }));
-  expect(await form.findByText(/^Número de sanción 26-10-000123\./)).toBeVisible();
+  expect(await form.findByText(known)).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   await waitFor(() => expect(view.callsOf(exportTom)).toHaveLength(2));
 });

@@ -95,7 +95,7 @@ test('without a network nothing is printed, and a message says so until they are
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const view = await open([entries, reply(listDeckSheets, failure('network')), sheets]);
   await press(view, 'Imprimir las 2 hojas');
-  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
   expect(print).not.toHaveBeenCalled();
   await press(view, 'Imprimir las 2 hojas');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
