@@ -50,3 +50,13 @@ test('Payments are read again by who comes back to the players, because helpers 
     await view.user.click(screen.getByRole('tab', { name: 'Ahora' }));
   }
 });
+
+test('Lists are read again by who comes back to the players, because players hand them in meanwhile', async () => {
+  const view = await openRound(enrolled(4), [reply(listEntries, { ...success, data: [caro] })]);
+  for (const times of [1, 2]) {
+    await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
+    await press(view, 'Listas de baraja');
+    await waitFor(() => expect(view.callsOf(listEntries)).toHaveLength(times));
+    await view.user.click(screen.getByRole('tab', { name: 'Ahora' }));
+  }
+});
