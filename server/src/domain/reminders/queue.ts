@@ -1,26 +1,33 @@
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { localTimeOfRow } from '../locations/time-zone';
+import { localTimeOfRow, timeZoneOfRow } from '../locations/time-zone';
 
 /** Hours at the tournament's place: reminders of the day come in the morning, those of the next day before noon. */
 const hours = { today: 7, tomorrow: 10 };
 /** Days that sent reminders are stored. */
 const keptDays = 30;
 
-/** Queues reminders of tournaments today and tomorrow, each once, and deletes old ones. */
+/** Queues reminders of tournaments today and tomorrow, each once for a day, and deletes old ones. */
 export async function queueDays(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('reminders').where('createdAt', '<', sql<string>`${now.toISOString()}::timestamptz - make_interval(days => ${keptDays})`).execute();
   for (const [what, days] of [
     ['today', 0],
     ['tomorrow', 1],
   ] as const) {
+    const isDue = sql`
+      t.date between ${now.toISOString()}::date - 1 and ${now.toISOString()}::date + 2 and t.date = ${localTimeOfRow('t', now)}::date + ${days}::int`;
+    // A tournament that was postponed after its reminder has another for its new day.
+    await sql`
+      delete from reminders o using tournaments t
+      where t.id = o."tournamentId" and o.what = ${what} and ${isDue} and (o."createdAt" at time zone ${timeZoneOfRow('t')})::date + ${days}::int <> t.date`.execute(
+      db,
+    );
     await sql`
       insert into reminders ("subscriptionId", "tournamentId", what, "dueAt", "createdAt")
       select s.id, t.id, ${what}, ${now.toISOString()}, ${now.toISOString()}
       from tournaments t join results r on r."tournamentId" = t.id join players p on p.id = r."playerId" join "pushSubscriptions" s using ("userId")
-      where t.date between ${now.toISOString()}::date - 1 and ${now.toISOString()}::date + 2
-        and t.date = ${localTimeOfRow('t', now)}::date + ${days}::int and extract(hour from ${localTimeOfRow('t', now)}) >= ${hours[what]}
+      where ${isDue} and extract(hour from ${localTimeOfRow('t', now)}) >= ${hours[what]}
         and t.status in ('inscripciones', 'progreso') and s."tournamentDay" and r."dropRound" is null
       order by s.id, t.id
       on conflict do nothing`.execute(db);

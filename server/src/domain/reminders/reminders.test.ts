@@ -145,6 +145,28 @@ describe('Reminders', () => {
     expect(delivered()).toEqual([]);
   });
 
+  test('come again for the new day of a tournament that was postponed after them, once for each day', async () => {
+    const { tournament } = await cup();
+    const other = await rows.tournament({ name: 'Liga', date: '2026-03-14', status: 'inscripciones' });
+    await rows.result(other.id, (await site.db.selectFrom('players').select('id').executeTakeFirstOrThrow()).id);
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const week = 7 * 24 * 60;
+    const came = async (...times: Date[]) => {
+      for (const at of times) {
+        await queueDays(site.db, at);
+        await sendDue(site.db, by, at);
+      }
+      return service.received.splice(0).map(({ message }) => `${message.title}: ${message.body.slice(0, 9)}`);
+    };
+    expect((await came(noonBefore, morning)).sort()).toEqual(['Copa de marzo: Es hoy, e', 'Copa de marzo: Es mañana', 'Liga: Es hoy, e', 'Liga: Es mañana']);
+    await site.db.updateTable('tournaments').set({ date: '2026-03-21' }).where('id', '=', tournament.id).execute();
+    expect(await came(minutesAfter(morning, 1))).toEqual([]);
+    const [nextNoon, nextMorning] = [minutesAfter(noonBefore, week), minutesAfter(morning, week)];
+    expect(await came(nextNoon, minutesAfter(nextNoon, 1))).toEqual(['Copa de marzo: Es mañana']);
+    expect(await came(nextMorning, minutesAfter(nextMorning, 1))).toEqual(['Copa de marzo: Es hoy, e']);
+  });
+
   test('of a day do not come to players who left it, or who chose only rounds', async () => {
     const { tournament, ana } = await cup();
     const beto = await rows.player({ username: 'beto', userId: 'beto' });
