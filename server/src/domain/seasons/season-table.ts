@@ -4,7 +4,7 @@ import type { Division } from '@mesa/contract/play/model';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf, pagedAnswer, pageOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import { hasUsername } from '../players/players';
+import { idOfName } from '../players/players';
 
 /** The order of a season's rows; equal rows share a place. */
 export const ties = sql`qualified desc, points desc, places, "lastDay" desc, "lastPlace"`;
@@ -89,7 +89,7 @@ export async function seasonPlace(db: Kysely<Tables>, seasonId: number, username
   const { rows } = await sql<SeasonRow & { mine: boolean }>`
     with me as (
       select t.*, case when t.qualified then t.points else -1 end as bound
-      from "seasonTotals" t join players p on p.id = t."playerId" where t."seasonId" = ${seasonId} and ${hasUsername(username)}),
+      from "seasonTotals" t where t."seasonId" = ${seasonId} and t."playerId" = ${idOfName(username)}),
     above as (
       select o.* from "seasonTotals" o where ${qualified} and o.points > (select bound from me)
       order by o.points, o.places desc, o."lastDay", o."lastPlace" desc, o."playerId" desc limit 1),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { mergePlayers } from '@mesa/contract/calls/player-merges';
 import {
   createSeason,
   deleteSeason,
@@ -229,6 +230,17 @@ describe('A season', () => {
     ]);
     expect((await app.call(getSeasonPlayer, { params: { slug, username: 'beto' } })).data).toBeNull();
     expect(await app.refused(getSeasonPlayer, { params: { slug: 'nada', username: 'beto' } })).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('shows a player at the address of one who was merged into them too', async () => {
+    const { storeId, beto } = await played();
+    const { slug } = await make({ storeIds: [storeId] });
+    const same = await player({ username: 'albert' });
+    await app.call(mergePlayers, { params: { id: same.id }, body: { removedId: beto.id } }, 'admin');
+    for (const username of ['albert', 'Beto']) {
+      const { data } = await app.call(getSeasonPlayer, { params: { slug, username } });
+      expect([username, data?.row, data?.scores.length]).toEqual([username, expect.objectContaining({ id: same.id, points: 9, position: 1 }), 1]);
+    }
   });
 
   test('keeps its address and choices when changed, and is recomputed', async () => {
