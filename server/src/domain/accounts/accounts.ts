@@ -106,9 +106,14 @@ export async function blockWithin(transaction: Kysely<Tables>, caller: Caller, u
 export const block = (db: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> =>
   transact(db, (transaction) => blockWithin(transaction, caller, userId, reason));
 
-/** Unblocks an account within the caller's transaction. Returns false if it is not blocked. */
-export async function unblockWithin(transaction: Kysely<Tables>, caller: Caller, userId: string): Promise<boolean> {
-  const row = await transaction.deleteFrom('blockedAccounts').where('userId', '=', userId).returning('reason').executeTakeFirst();
+/** Unblocks an account within the caller's transaction; with `reason`, only from a block for it. Returns false if there is none. */
+export async function unblockWithin(transaction: Kysely<Tables>, caller: Caller, userId: string, reason: string | null = null): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('blockedAccounts')
+    .where('userId', '=', userId)
+    .$if(reason !== null, (blocks) => blocks.where('reason', '=', reason ?? ''))
+    .returning('reason')
+    .executeTakeFirst();
   if (!row) return false;
   await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: row.reason }, after: { blocked: null } });
   return true;

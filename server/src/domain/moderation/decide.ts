@@ -122,10 +122,10 @@ export const decide = (db: Kysely<Tables>, caller: Caller, id: number, decision:
   });
 
 /** Reverts a decision: restores its changes, except where others have changed the item since. */
-async function takeBack(transaction: Kysely<Tables>, caller: Caller, { id, kind, ref, undo }: CaseRow): Promise<void> {
+async function takeBack(transaction: Kysely<Tables>, caller: Caller, { id, kind, ref, undo, message }: CaseRow): Promise<void> {
   for (const table of ['hiddenThings', 'withdrawnNames'] as const) await transaction.deleteFrom(table).where('caseId', '=', id).execute();
   if (!undo) return;
-  if (undo.blocked) await unblockWithin(transaction, caller, undo.blocked);
+  if (undo.blocked) await unblockWithin(transaction, caller, undo.blocked, message);
   const row = await kinds[kind].lock(transaction, ref);
   if (!row) return;
   const untouched = Object.entries(undo.before).filter(([field]) => row[field] === undo.after[field]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listAccounts } from '@mesa/contract/calls/accounts';
+import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
 import { listTournamentChanges } from '@mesa/contract/calls/audit';
 import { getDeck, getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
@@ -531,6 +531,16 @@ describe('Blocking', () => {
     await appeal(id, who);
     await review(id, false, 3);
     expect((await site.call(listAccounts, { query: { blocked: '1' } }, 'admin')).data).toEqual([]);
+  });
+
+  test('ends with its own decision, not one that followed once it was lifted', async () => {
+    const id = await decided('player', 'block');
+    const params = { userId: 'ana' };
+    await site.call(unblockAccount, { params }, 'admin');
+    await site.call(blockAccount, { params, body: { reason: 'Amenaza a otros.' } }, 'admin');
+    await review(id, false, 2);
+    const { data } = await site.call(listAccounts, { query: { blocked: '1' } }, 'admin');
+    expect(data).toMatchObject([{ userId: 'ana', blocked: { reason: 'Amenaza a otros.' } }]);
   });
 
   test('is refused if there is no account', async () => {
