@@ -134,6 +134,18 @@ test('A sign-in deletes sessions that expired', async () => {
   expect(await site.db.selectFrom('sessions').select('sid').execute()).toEqual([{ sid: 'sess_desk' }]);
 });
 
+test('A session that was unused for weeks stays ended for thirty days', async () => {
+  const [one, other] = [await by('sess_phone'), await by('sess_desk')];
+  for (const headers of [one, other]) await mine(headers);
+  const pass = (days: number) => sql`update sessions set "expiresAt" = "expiresAt" - make_interval(days => ${days})`.execute(site.db);
+  await pass(29);
+  await site.call(endSessions, { body: { ids: ['sess_desk'] } }, null, one);
+  await pass(2);
+  // Its sign-in deletes what expired.
+  await mine(await by('sess_laptop'));
+  expect(await site.refused(listSessions, {}, null, other)).toMatchObject({ httpStatus: 401 });
+});
+
 test('A session in use stays listed, months after its sign-in', async () => {
   const [one, other] = [await by('sess_phone'), await by('sess_desk')];
   await mine(other);

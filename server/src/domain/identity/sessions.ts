@@ -91,7 +91,12 @@ const maxSessions = 500;
 
 /** Ends a person's sessions, all without ids, including sessions that this site has not seen. Returns how many have ended. */
 export async function endSessionsOf(db: Kysely<Tables>, userId: string, ids?: readonly string[]): Promise<number> {
-  let ending = db.updateTable('sessions').set({ endedAt: now, hash: null }).where('userId', '=', userId).where('endedAt', 'is', null);
+  // The provider may go on with a session that was unused for long, so it stays refused as long as one that this site has not seen.
+  let ending = db
+    .updateTable('sessions')
+    .set({ endedAt: now, hash: null, expiresAt: inDays(unseenDays) })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null);
   if (ids) ending = ending.where('sid', '=', sql<string>`any(${ids}::text[])`);
   const { numUpdatedRows } = await ending.executeTakeFirst();
   // A device stops reminding when its user signs out.
