@@ -5,6 +5,7 @@ import { community } from '../../testing/community';
 import { raceDatabase } from '../../testing/race';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { createPlayerOf } from './account';
+import { link } from './links';
 import { addPlayer, savePlayer } from './save-player';
 import { skeletonOf } from './skeleton';
 
@@ -26,6 +27,16 @@ describe('A player who', () => {
       () => savePlayer(database.db, { userId: 'user_ana', role: 'member' }, 'user_ana', { username: 'deseado', name: 'Ana', terms: 1 }),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'username_taken' });
+  });
+
+  test('is linked to an account while it gets another player is refused', async () => {
+    const rows = community(database);
+    const { id } = await rows.player();
+    const outcome = meanwhile(
+      (transaction) => transaction.insertInto('players').values({ username: 'elegido', name: 'Caro', userId: 'user_caro' }).execute(),
+      () => link(database.db, { userId: 'user_admin', role: 'admin' }, id, 'user_caro'),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'conflict', message: 'Esa cuenta ya tiene un jugador.' });
   });
 });
 

@@ -8,6 +8,7 @@ import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt } from '../../kernel/db/updated-at';
 import { HttpError } from '../../kernel/errors';
 import { noPlayer, playersById, selectPlayers, toOwn, toPublic } from './players';
+import { uniqueViolation } from './save-player';
 
 const maxLinks = 20;
 
@@ -49,7 +50,10 @@ export const link = (db: Kysely<Tables>, caller: Caller, id: number, userId: str
     if (player.status === 0) throw new HttpError('conflict', 'Ese jugador se retiró.');
     const other = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();
     if (other) throw new HttpError('conflict', `Esa cuenta ya tiene el jugador ${other.username}.`);
-    await setAccount(transaction, id, userId);
+    await setAccount(transaction, id, userId).catch((error: { code?: unknown }) => {
+      // The account got another player since the check.
+      throw error.code === uniqueViolation ? new HttpError('conflict', 'Esa cuenta ya tiene un jugador.') : error;
+    });
     await transaction
       .updateTable('claims')
       .set({ settledAt: sql<string>`clock_timestamp()` })

@@ -15,7 +15,7 @@ import { skeletonOf } from './skeleton';
 import { requireValidUsername, usernameTaken } from './username';
 
 /** PostgreSQL's code for a violated unique index. */
-const uniqueViolation = '23505';
+export const uniqueViolation = '23505';
 
 type Fields = z.output<typeof updatePlayer.body>;
 
