@@ -26,7 +26,7 @@ export default function ExpansionPage() {
   } = usePage(area.pages.expansion);
   const cardsQuery = query(listExpansionCards, input(listExpansionCards));
   const expansion = useQuery(cardsQuery).data?.expansion;
-  const counts = useMyCards();
+  const memberId = useMyCards();
   const inSpanish = useInSpanish();
   return (
     <Page
@@ -50,8 +50,8 @@ export default function ExpansionPage() {
         {({ cards, expansion: known }) =>
           cards.length === 0 ? (
             <NoCards code={code} isKnown={known !== null} />
-          ) : counts ? (
-            <MyCards key={code} code={code} name={expansion?.name_es ?? code} cards={cards.map(inSpanish)} />
+          ) : memberId !== null ? (
+            <MyCards key={`${code} ${memberId}`} code={code} name={expansion?.name_es ?? code} cards={cards.map(inSpanish)} />
           ) : (
             <CardGrid cards={cards.map(inSpanish)} />
           )
@@ -61,9 +61,10 @@ export default function ExpansionPage() {
   );
 }
 
-/** Whether to show the counters: for a member, once their code has loaded. Until then the page is a visitor's. */
-function useMyCards(): boolean {
-  const isMember = useSession((session) => session.user !== null);
+/** Returns the member whose counters to show, once the counters' code has loaded; null until then: the page is a visitor's. */
+function useMyCards(): string | null {
+  const memberId = useSession((session) => session.user?.id ?? null);
+  const isMember = memberId !== null;
   const [tried, setTried] = useState(false);
   useEffect(() => {
     if (!isMember) return;
@@ -71,7 +72,7 @@ function useMyCards(): boolean {
     // The component itself shows a load failure.
     MyCards.preload().then(done, done);
   }, [isMember]);
-  return isMember && tried;
+  return tried ? memberId : null;
 }
 
 const NoCards = ({ code, isKnown }: { code: string; isKnown: boolean }) => (

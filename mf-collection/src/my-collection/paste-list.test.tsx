@@ -1,6 +1,6 @@
 import { changeCopies, findListCards, type NotedCard } from '@mesa/contract/calls/collection';
 import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import PasteList from './paste-list';
 
 const charizard: NotedCard = {
@@ -31,6 +31,28 @@ test('is noted in the chosen list, and has to be reviewed again if another one i
   await user.click(await screen.findByRole('button', { name: 'Anotar 2 copias' }));
   await screen.findByText('2 copias anotadas en tu colección.');
   expect(callsOf(changeCopies)[0]?.body).toMatchObject({ changes: [{ cardId: 7, list: 'trade', delta: 2 }] });
+});
+
+test('that changes while it is reviewed has to be reviewed again', async () => {
+  let found: () => void = () => undefined;
+  const slow = reply(
+    findListCards,
+    () =>
+      new Promise((resolve) => {
+        found = () => resolve({ status: 'success', data: [{ by: 'print', card: charizard }] });
+      }),
+  );
+  const { user, callsOf } = await opens('2 Charizard ex OBF 125', slow, finds(charizard, charizard), noted);
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await user.click(field());
+  await user.paste('\n1 Charizard ex OBF 125 reverse');
+  await act(async () => found());
+  expect(screen.getByRole('button', { name: 'Revisar' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^Anotar/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await user.click(await screen.findByRole('button', { name: 'Anotar 3 copias' }));
+  await screen.findByText('3 copias anotadas en tu colección.');
+  expect(callsOf(changeCopies)).toHaveLength(1);
 });
 
 test('may have as many copies as can be noted in each list and language', async () => {

@@ -18,6 +18,9 @@ import { pastedCopiesForm, pastedCopiesId } from './pasted-copies-form';
 import { type ListFault, readList } from './read-list';
 
 interface Reviewed {
+  /** What was reviewed. It can be changed during the review. */
+  text: string;
+  list: CopyList;
   copies: FoundCopies[];
   faults: ListFault[];
 }
@@ -55,24 +58,23 @@ export default function PasteList() {
     label: (key) => labels[key as keyof typeof labels] ?? key,
   });
   const { text, list, mode, batch } = form.values;
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const [lastReview, setLastReview] = useState<Reviewed | null>(null);
+  const reviewed = lastReview?.text === text && lastReview.list === list ? lastReview : null;
   const [busy, setBusy] = useState(false);
 
   function change(changes: Partial<typeof blank>) {
     form.change({ ...changes, batch: changes.text === '' ? '' : newBatch() });
-    // A change of mode keeps the matches of the same lines.
-    if (!('mode' in changes)) setReviewed(null);
   }
 
   async function review(from = text) {
     const { copies, faults } = readList(from, list);
-    if (copies.length === 0) return setReviewed({ copies: [], faults });
+    if (copies.length === 0) return setLastReview({ text: from, list, copies: [], faults });
     setBusy(true);
     try {
       const lines = copies.map(({ name, code, printNumber }) => ({ name, ...(code && printNumber ? { code, printNumber } : {}) }));
       const { data } = await fetch(findListCards, { body: { lines } });
       const cards = found(copies, data);
-      setReviewed({ copies: cards.copies, faults: [...faults, ...cards.faults].sort((a, b) => a.number - b.number) });
+      setLastReview({ text: from, list, copies: cards.copies, faults: [...faults, ...cards.faults].sort((a, b) => a.number - b.number) });
     } catch (error) {
       await notice(messageOf(error));
     } finally {
@@ -95,7 +97,7 @@ export default function PasteList() {
       async () => {
         await write({ body: { batch, changes: changesOf(copies, mode) } });
         return async () => {
-          setReviewed(null);
+          setLastReview(null);
           await notice(`${counted(total(copies), 'copia anotada', 'copias anotadas')} en tu colección.`);
         };
       },

@@ -17,6 +17,7 @@ function counting(start: Copies[] = []) {
   const sent: { batch: string; deltas: number[] }[] = [];
   const refused: unknown[] = [];
   const faults: ((count: () => void) => void)[] = [];
+  let isOwn = true;
   const counter = new CopyCounter({
     send: async ({ body: { batch, changes } }) => {
       sent.push({ batch, deltas: changes.map(({ delta = 0 }) => delta) });
@@ -29,11 +30,15 @@ function counting(start: Copies[] = []) {
       count();
       return { data: changes.map(({ cardId }) => copies(cardId, server.get(cardId) ?? 0)).filter(({ quantity }) => quantity > 0) };
     },
+    maySend: () => isOwn,
     onRefused: (error) => refused.push(error),
   });
   counter.take(start);
   const shown = (cardId: number) => counter.counted().byCard.get(cardId)?.[0]?.quantity ?? 0;
-  return { counter, server, sent, refused, faults, shown, state: () => counter.counted().state };
+  const signIn = (own: boolean) => {
+    isOwn = own;
+  };
+  return { counter, signIn, server, sent, refused, faults, shown, state: () => counter.counted().state };
 }
 
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -103,6 +108,34 @@ test('A call without an answer is repeated under its key, and later taps follow 
   expect(sent[0]?.batch).toBe(sent[1]?.batch);
   expect(sent[2]?.batch).not.toBe(sent[1]?.batch);
   expect([server.get(1), shown(1), state()]).toEqual([4, 4, 'saved']);
+});
+
+test('Changes wait while another member is signed in on this device, and are sent when their own is back', async () => {
+  const { counter, signIn, sent, faults, server } = counting();
+  faults.push(() => {
+    throw failure(0);
+  });
+  counter.add(row(1), 3);
+  await wait(500);
+  counter.add(row(2), 1);
+  signIn(false);
+  counter.flush();
+  await wait(60_000);
+  expect(sent.map(({ deltas }) => deltas)).toEqual([[3]]);
+  signIn(true);
+  await wait(6000);
+  expect(sent.map(({ deltas }) => deltas)).toEqual([[3], [3], [1]]);
+  expect([...server]).toEqual([
+    [1, 3],
+    [2, 1],
+  ]);
+});
+
+test('Without changes nothing waits for a member who is signed out', () => {
+  const { counter, signIn } = counting([copies(1, 2)]);
+  signIn(false);
+  counter.flush();
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 test('What is read during a call does not count the call twice', async () => {

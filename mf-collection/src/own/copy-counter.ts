@@ -22,6 +22,8 @@ export interface Counted {
 
 interface CounterOptions {
   send(input: Input<typeof changeCopies>): Promise<{ data: Copies[] }>;
+  /** Whether the member who counts is the one signed in: another one on the same device has another collection. */
+  maySend(): boolean;
   /** Called when the server refuses a change; the counts since then are rolled back. */
   onRefused(error: unknown): void;
 }
@@ -100,6 +102,7 @@ export class CopyCounter {
       if (changes.length === 0) return this.#show([]);
       this.#sending = { batch: newBatch(), changes: new Map(changes) };
     }
+    if (!this.#options.maySend()) return this.#tryLater();
     const { batch, changes } = this.#sending;
     this.#show([], 'saving');
     try {
@@ -109,9 +112,13 @@ export class CopyCounter {
       this.#answered(changes, data);
     } catch (error) {
       if (isApiError(error) && error.httpStatus > 0 && error.httpStatus < 500 && ![408, 429].includes(error.httpStatus)) return this.#refused(changes, error);
-      this.#show([], 'offline');
-      this.#sendIn(retryMs);
+      this.#tryLater();
     }
+  }
+
+  #tryLater(): void {
+    this.#show([], 'offline');
+    this.#sendIn(retryMs);
   }
 
   #answered(changes: ReadonlyMap<string, Copies>, data: readonly Copies[]): void {

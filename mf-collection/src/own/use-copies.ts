@@ -1,24 +1,26 @@
 import { changeCopies, getCopies } from '@mesa/contract/calls/collection';
 import { messageOf } from '@mesa/runtime/api';
 import { query, useBackgroundWrite, useQuery } from '@mesa/runtime/query';
+import { session } from '@mesa/runtime/session';
 import { notice } from '@mesa/ui/ask';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CopyCounter } from './copy-counter';
 
-/** A member's copies of an expansion's cards, and functions to count them. `ready` is null until the server has answered. */
+/** The signed-in member's copies of an expansion's cards, and functions to count them: one instance per member. `ready` is null until the server has answered. */
 export function useCopies(code: string) {
   const send = useBackgroundWrite(changeCopies);
   const { data, error, isFetching, refetch } = useQuery(query(getCopies, { params: { code } }));
-  const [counter] = useState(
-    () =>
-      new CopyCounter({
-        send,
-        onRefused: async (reason) => {
-          await notice(messageOf(reason), { title: 'No se anotaron los últimos cambios' });
-          await refetch();
-        },
-      }),
-  );
+  const [counter] = useState(() => {
+    const owner = session.getState().user?.id;
+    return new CopyCounter({
+      send,
+      maySend: () => session.getState().user?.id === owner,
+      onRefused: async (reason) => {
+        await notice(messageOf(reason), { title: 'No se anotaron los últimos cambios' });
+        await refetch();
+      },
+    });
+  });
   const [ready, setReady] = useState(false);
   useEffect(() => {
     // Answers cached on an earlier visit can be older than the counts since then.
