@@ -30,3 +30,14 @@ test('lists that never close are not visible on closing either', async () => {
   await userEvent.setup().selectOptions(screen.getByLabelText('Las listas de baraja cierran'), 'Nunca');
   expect(changed).toHaveBeenCalledWith({ listsClose: 'nunca', listsVisible: 'siempre' });
 });
+
+test('the day and hour of closing are picked, and required', () => {
+  const draft = draftOf(makeTournament({ listsClose: 'a una hora', listsVisible: 'al corte' }));
+  render(<ListFields draft={draft} onChange={() => undefined} errors={{}} readOnly={false} />);
+  const moment = screen.getByLabelText('Día y hora del cierre');
+  expect(moment).toHaveAttribute('type', 'datetime-local');
+  expect(moment).toBeRequired();
+  expect(screen.getByLabelText('Las listas de baraja cierran')).toHaveAccessibleDescription(
+    'Después, solo quienes administran la tienda pueden cambiar una baraja.',
+  );
+});

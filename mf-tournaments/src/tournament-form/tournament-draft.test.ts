@@ -17,6 +17,26 @@ describe('the draft of a tournament', () => {
     expect(draftError({ ...emptyDraft, name: 'Copa', store, date: '2025-05-24' }, now)).toBeNull();
   });
 
+  test('of several mistakes the first in the order of the form is told', () => {
+    const lists = { listsClose: 'a una hora', listsCloseAt: '', listsVisible: 'siempre' } as const;
+    const all = {
+      ...emptyDraft,
+      ...medellin,
+      ...lists,
+      name: 'Copa',
+      store: { id: 1, name: 'La Mesa' },
+      date: '2026-11-22',
+      price: 'veinte',
+      prizes: '0: dado',
+    };
+    const told: (string | undefined)[] = [];
+    for (const mended of [{}, { status: 'inscripciones' }, { price: '20' }, { prizes: '1: dado' }, { listsClose: 'nunca' }] as const) {
+      Object.assign(all, mended);
+      told.push(draftError(all, now)?.field);
+    }
+    expect(told).toEqual(['status', 'price', 'prizes', 'listsCloseAt', undefined]);
+  });
+
   test('an empty winner, prize or description is saved as null', () => {
     const fields = fieldsOf({ ...draftOf(makeTournament()), name: ' Copa ', prize: '  ' });
     expect(fields).toMatchObject({ name: 'Copa', winnerId: null, prize: null, description: null, game: 'pokémon' });
