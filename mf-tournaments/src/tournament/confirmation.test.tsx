@@ -30,12 +30,19 @@ describe('The results of a tournament above a Cup', () => {
   test('show the store what they wait for, and the cost of a change', async () => {
     signInAs({ role: 'owner' });
     const waiting = show({ ...regional, canEdit: true });
-    expect(await screen.findByText(/en el ranking cuando el administrador del sitio los confirme/)).toBeVisible();
+    expect(
+      await screen.findByText('Sin confirmar: los resultados cuentan en la tienda, y en el ranking cuando el administrador del sitio los confirme.'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar resultados' })).toBeNull();
     waiting.unmount();
     signInAs({ role: 'owner' });
     show({ ...regional, canEdit: true, confirmed: true });
-    expect(await screen.findByText(/Si cambias posiciones, puntos o historial/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Resultados confirmados: cuentan en el ranking. Si cambias posiciones, puntos o historial, el administrador del sitio tendrá que confirmarlos otra vez.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Quitar confirmación' })).toBeNull();
   });
 
   test('are confirmed by the site admin after a question, and shown so at once', async () => {

@@ -3,7 +3,7 @@ import { listEntries } from '@mesa/contract/calls/results';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { makeChange, makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 
 const ana = makePlayer({ username: 'ana' });
@@ -35,8 +35,11 @@ describe('Historial de cambios of a tournament', () => {
   test('changes pages in place', async () => {
     const view = show([page([makeChange({ action: 'create' })], 2), page([makeChange({ after: { prize: 'Trofeo' } })], 2)]);
     await open(view);
-    await view.user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    const pages = within(await screen.findByRole('navigation', { name: 'Páginas de cambios' }));
+    await view.user.click(pages.getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText(/premio Trofeo/)).toBeVisible();
+    expect(pages.getByText('Página 2 de 2')).toBeVisible();
+    expect(view.callsOf(listTournamentChanges).at(-1)?.query).toEqual({ page: 2, limit: 20 });
     expect(view.address()).toBe('/torneo/7');
   });
 

@@ -6,6 +6,7 @@ import { type Entry, listEntries } from '@mesa/contract/calls/results';
 import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import type { TournamentEvent } from '@mesa/contract/play/model';
+import { hiddenText } from '@mesa/contract/rules/moderation';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { session } from '@mesa/runtime/session';
 import { makeDeck, makeDeckIconCard, makeEntry, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
@@ -102,7 +103,7 @@ describe('/torneo/:id for visitors', () => {
   });
 
   test('shares its results as a text and as pictures, once it is finished', async () => {
-    const tournament = makeTournament({ id: 7, name: 'Copa *Andina*', status: 'finalizado' });
+    const tournament = makeTournament({ id: 7, name: 'Copa *Andina*', storeName: 'La *Mesa* Larga', status: 'finalizado' });
     const ana = makePlayer({ username: 'ana', optionalname: 'Ana_B' });
     const entries = [makeEntry({ player: ana, position: 1, record: '3-0-0' }), makeEntry({ position: null })];
     const { user, unmount } = show(tournament, entries);
@@ -234,6 +235,7 @@ describe('/torneo/:id for visitors', () => {
     signInAs({ role: 'owner' });
     show(makeTournament({ id: 7, canEdit: true, hidden: true }), [], []);
     expect(await screen.findByRole('link', { name: 'Ver el motivo y apelar' })).toHaveAttribute('href', '/perfil#avisos');
+    expect(screen.getByText(hiddenText('tournament'), { exact: false })).toBeVisible();
   });
 
   test('offers no self-enrolment once its time is over', async () => {

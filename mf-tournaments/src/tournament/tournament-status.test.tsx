@@ -137,7 +137,9 @@ test('a tournament that is played on the site takes its status from the console,
   const played = makeTournament({ ...finished, status: 'progreso', played: true });
   renderPage(<TournamentPage />, '/torneo/7', [entries(), reply(getTournament, answer(played)), reply(getLive, failure('unavailable'))]);
   const here = within(await screen.findByRole('region', { name: 'Mesa del torneo' }));
-  expect(here.getByText(/sus resultados y su estado\. Por eso no se editan a mano\.$/)).toBeVisible();
+  expect(
+    here.getByText('Este torneo se lleva en la mesa: de allí salen sus jugadores, sus rondas, sus resultados y su estado. Por eso no se editan a mano.'),
+  ).toBeVisible();
   expect(here.getByRole('link', { name: 'Abrir la mesa' })).toHaveAttribute('href', '/torneo/7/mesa');
   expect(here.getByRole('button', { name: 'Pasar a manual' })).toBeEnabled();
   expect(screen.queryByRole('region', { name: 'Estado del torneo' })).toBeNull();
@@ -151,6 +153,9 @@ test('before the first round one way is offered first; the others are under Más
     reply(updateTournament, answer(makeTournament({ ...open, status: 'progreso' }))),
     reply(getTournament, answer(makeTournament({ ...open, status: 'progreso' }))),
   ]);
+  expect(screen.getByRole('region', { name: 'Mesa del torneo' })).toHaveTextContent(
+    /^Inscribe, sortea las rondas y anota resultados aquí, también sin red; o carga un archivo de TOM\.Llevar este torneo aquí$/,
+  );
   expect(screen.getByRole('link', { name: 'Llevar este torneo aquí' })).toHaveAttribute('href', '/torneo/7/mesa');
   expect(status.queryByRole('button', { name: 'Empezar Torneo' })).toBeNull();
   await user.click(status.getByRole('button', { name: 'Más' }));

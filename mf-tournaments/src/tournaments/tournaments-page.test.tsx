@@ -101,11 +101,13 @@ describe('/torneos', () => {
   });
 
   test('the tabs write the status into the address and start at its first page', async () => {
-    const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos?pagina=3&pais=Chile', [nothingPlanned, places, list([])]);
+    const { user, address, callsOf, router } = renderPage(<TournamentsPage />, '/torneos?pagina=3&pais=Chile', [nothingPlanned, places, list([])]);
     const open = screen.getByRole('tab', { name: 'Inscripciones abiertas' });
     expect(open).toHaveAttribute('href', '/torneos?pais=Chile&estado=inscripciones');
     await user.click(open);
     expect(address()).toBe('/torneos?pais=Chile&estado=inscripciones');
+    // The tabs stay where the person looks at them.
+    expect(router.state.preventScrollReset).toBe(true);
     expect(await screen.findByText('Ningún torneo coincide con el filtro.')).toBeVisible();
     expect(callsOf(listTournaments).at(-1)?.body).toEqual({ status: 'inscripciones', page: 1, limit: 25, country: 'Chile' });
     await user.click(screen.getByRole('tab', { name: 'Finalizados' }));
@@ -149,6 +151,7 @@ describe('/torneos', () => {
   test('filters are in the address and can be removed one by one', async () => {
     const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
+    expect(screen.getByRole('button', { name: 'Ocultar filtro' })).toHaveAttribute('aria-expanded', 'true');
     await user.type(screen.getByLabelText('Nombre'), ' copa ');
     await user.selectOptions(screen.getByLabelText('País'), await screen.findByRole('option', { name: 'Perú' }));
     await user.selectOptions(screen.getByLabelText('Categoría'), 'Cup');
