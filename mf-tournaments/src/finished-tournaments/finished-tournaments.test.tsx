@@ -1,5 +1,6 @@
 import { listTournaments } from '@mesa/contract/calls/tournaments';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import FinishedTournaments from './finished-tournaments';
@@ -17,6 +18,26 @@ describe('finished-tournaments', () => {
       { status: 'finalizado', confirmed: true, page: 2, limit: 10 },
     ]);
     expect(address()).toBe('/');
+  });
+
+  test('reads as a table of its own, with pages that lead to no other address', async () => {
+    const { container } = renderPage(<FinishedTournaments limit={2} />, '/', [answer]);
+    expect(outline(container.firstElementChild)).toContain('Cargando torneos...');
+    await screen.findByRole('link', { name: 'Copa' });
+    const lines = outline(container.firstElementChild).split('\n');
+    expect(lines.filter((line) => /caption|th |nav|button|status/.test(line)).map((line) => line.trim())).toEqual([
+      'caption: Torneos finalizados',
+      'th [scope=col]: Fecha',
+      'th [scope=col]: Ciudad',
+      'th [scope=col, primary]: Torneo',
+      'th [scope=col]: Jugadores',
+      'th [scope=col]: Baraja',
+      'th [scope=col]: Ganador',
+      'nav «Páginas de torneos finalizados»',
+      'button «Anterior» [disabled]: <',
+      'span [role=status]: Página 1 de 2',
+      'button «Siguiente»: >',
+    ]);
   });
 
   test('shows six rows by default', async () => {

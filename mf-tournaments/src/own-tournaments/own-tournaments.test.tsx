@@ -40,6 +40,34 @@ test('shows the round and the table that the member plays at now, and their next
   expect(screen.getByRole('timer', { name: 'Tiempo de la ronda' })).toHaveTextContent(/^(\d+:\d\d|–:––)$/);
   expect(screen.getByRole('link', { name: 'Reto' })).toHaveAttribute('href', '/torneo/11');
   expect(screen.getByText(/28 nov/)).toBeVisible();
+  expect(screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent?.replace(/[\d–]+:[\d–]+$/, '0:00'))).toEqual([
+    `Ahora Ronda 1 · mesa ${table} · 0:00`,
+    'Próximo sáb, 28 nov · Reto',
+  ]);
+});
+
+test('a round on the site is played on, however long ago its day was', async () => {
+  signInAs({ username: 'caro' });
+  const { container } = renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-12', status: 'progreso', played: true })),
+    reply(getLive, failure('unavailable')),
+  ]);
+  expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toHaveAttribute('href', '/torneo/9');
+  expect(container).toHaveTextContent(/^Ahora Copa de Lima$/);
+});
+
+test('names a tournament whose rounds do not know the member', async () => {
+  signInAs({ username: 'caro' });
+  const live = makeLive(eventOf([[[3, 4, 'open']]]));
+  const { container, callsOf } = renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-20', status: 'progreso', played: true })),
+    reply(getLive, { ...live, people: live.people.filter(({ username }) => username !== 'caro') }),
+  ]);
+  await waitFor(() => expect(callsOf(getLive)).toHaveLength(1));
+  await act(async () => undefined);
+  expect(container).toHaveTextContent(/^Ahora Copa de Lima$/);
 });
 
 test.each([
@@ -97,8 +125,9 @@ test('names a running tournament that is not played on the site', async () => {
 
 test('offers the agenda to a member without a tournament to come, and ignores one that was never closed', async () => {
   signInAs({ username: 'caro' });
-  const { callsOf } = renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ name: 'Sin cerrar', date: '2026-11-01' }))]);
+  const { callsOf, container } = renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ name: 'Sin cerrar', date: '2026-11-01' }))]);
   expect(await screen.findByRole('link', { name: 'Buscar un torneo en la agenda' })).toHaveAttribute('href', '/agenda');
+  expect(container).toHaveTextContent(/^Próximo Buscar un torneo en la agenda$/);
   expect(callsOf(listResultsOfPlayer).map(({ body }) => body)).toEqual([{ username: 'caro', page: 1, limit: 20 }]);
 });
 
@@ -163,8 +192,9 @@ test('the days are those of the phone, also in its evening', async () => {
 
 test('leads an account without a player to its profile', async () => {
   signInAs({ username: 'nueva' });
-  renderPage(<OwnTournaments />, '/', [players([])]);
+  const { container } = renderPage(<OwnTournaments />, '/', [players([])]);
   expect(await screen.findByRole('link', { name: 'Elige tu nombre para inscribirte' })).toHaveAttribute('href', '/perfil');
+  expect(container).toHaveTextContent(/^Tu jugador Elige tu nombre para inscribirte$/);
 });
 
 test.each([
