@@ -83,3 +83,16 @@ test('people who were selected for one store are not those of another', async ()
   await again.user.click(screen.getByRole('button', { name: 'Añadir administradores' }));
   expect(screen.getByRole('button', { name: 'Quitar a beto' })).toBeVisible();
 });
+
+test('who is being added or removed is added or removed once', async () => {
+  const never = () => new Promise<never>(() => undefined);
+  const view = await openAdmins(admins(ana), candidates, reply(addStoreAdmins, never), reply(removeStoreAdmin, never));
+  await view.user.click((await chooseTwo(view)).getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Añadir seleccionados' })).toBeDisabled());
+  const remove = screen.getByRole('button', { name: 'Quitar seleccionados' });
+  expect(remove).toBeEnabled();
+  await view.user.click(screen.getByRole('checkbox', { name: 'Seleccionar a ana' }));
+  await view.user.click(remove);
+  await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(remove).toBeDisabled());
+});

@@ -39,3 +39,31 @@ test('a shared store has its name, its address on the site and its poster', () =
 test('a store that is not known says nothing', () => {
   expect(headOf(null)).toBeNull();
 });
+
+test('a store without a description is shared with its whole address, its results as a feed and its calendar', () => {
+  const known = { id: 7, slug: 'el-dragon', address: 'Calle 10', state: 'Antioquia Department', description: null, phone: '+57 300', website: null };
+  expect(headOf({ ...dragon, ...known, latitude: null })).toEqual({
+    title: 'El Dragón',
+    description: 'Tienda en Calle 10, Medellín, Antioquia, Colombia. Sus torneos de Pokémon TCG, con resultados y barajas.',
+    picture: { url: '/og/tienda/el-dragon.png', width: 1200, height: 630, alt: 'Afiche de la tienda El Dragón, Medellín' },
+    path: '/tienda/el-dragon',
+    alternates: [
+      { type: 'application/rss+xml', title: 'Resultados de El Dragón', url: '/api/v1/tournaments.rss?storeId=7' },
+      { type: 'text/calendar', title: 'Próximos torneos de El Dragón', url: '/api/v1/agenda.ics?store=el-dragon' },
+    ],
+    structured: {
+      '@type': 'HobbyShop',
+      name: 'El Dragón',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Calle 10',
+        addressLocality: 'Medellín',
+        addressRegion: 'Antioquia',
+        addressCountry: 'Colombia',
+      },
+      url: '/tienda/el-dragon',
+      image: '/og/tienda/el-dragon.png',
+      telephone: '+57 300',
+    },
+  });
+});

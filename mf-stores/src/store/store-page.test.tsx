@@ -55,13 +55,16 @@ describe('/tienda/:slug', () => {
 
   test('has a slot for members only, which receives the store', async () => {
     const filled = (
-      <Slots value={({ name, props }) => (name === 'store.for-members' ? <p>Para miembros: {JSON.stringify(props)}</p> : null)}>
+      <Slots value={({ name, props }) => <p>{`${name === 'store.for-members' ? 'Para miembros' : name}: ${JSON.stringify(props)}`}</p>}>
         <StorePage />
       </Slots>
     );
-    const { unmount } = show(makeStore({ id: 8 }), [], filled);
+    const { unmount } = show(makeStore({ id: 8, slug: 'el-dragon' }), [], filled);
     expect(await screen.findByRole('link', { name: 'Copa de mayo' })).toBeVisible();
     expect(screen.queryByText(/^Para miembros/)).toBeNull();
+    // What everybody sees of other areas comes after its contact.
+    const contact = screen.getByRole('region', { name: 'Dirección y contacto' });
+    expect(contact.compareDocumentPosition(screen.getByText('store.after-info: {"slug":"el-dragon"}'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     unmount();
     signInAs();
     show(makeStore({ id: 8 }), [], filled);
@@ -218,7 +221,9 @@ describe('/tienda/:slug', () => {
     const { user } = show(makeStore({ name: 'El Dragón', slug: 'el-dragon' }));
     await user.click(await screen.findByText('Compartir'));
     await user.click(await screen.findByRole('button', { name: 'Copiar código para tu página' }));
-    expect(await navigator.clipboard.readText()).toContain('/insertar/agenda?tienda=el-dragon&filas=10"');
+    const code = await navigator.clipboard.readText();
+    expect(code).toContain('/insertar/agenda?tienda=el-dragon&filas=10"');
+    expect(code).toContain('title="Próximos torneos de El Dragón"');
   });
 
   test.each([
@@ -243,6 +248,21 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error al actualizar la tienda. (1x08xp)');
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  });
+
+  test('says why a save was refused, and that it saves until there is an answer', async () => {
+    signInAs();
+    const { user } = show(makeStore({ canEdit: true }), [
+      reply(updateStore, failure('conflict', { message: 'Ya hay una tienda con ese nombre.' })),
+      reply(updateStore, () => new Promise<never>(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Teléfono' }), '1');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(within(await screen.findByRole('alertdialog')).getByText('Ya hay una tienda con ese nombre.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('button', { name: 'Guardando...' })).toBeDisabled();
   });
 
   test('turns the pages of its tournaments', async () => {

@@ -4,7 +4,7 @@ import { listSeasons } from '@mesa/contract/calls/seasons';
 import { listStorePoints } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { startClock } from '@mesa/runtime/testing/clock';
-import { makeAgendaEntry, makePagination, makeSeason, makeTournament } from '@mesa/runtime/testing/make';
+import { makeAgendaEntry, makePagination, makePlayer, makeSeason, makeTournament } from '@mesa/runtime/testing/make';
 import { reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showStore } from '../testing/el-dragon';
@@ -66,6 +66,14 @@ describe('/tienda/:slug', () => {
     );
     await user.click(within(await screen.findByRole('navigation', { name: 'Páginas de torneos' })).getByRole('button', { name: 'Siguiente' }));
     expect(screen.getByRole('link', { name: 'Torneo viejo' })).toBeVisible();
+  });
+
+  test('names the country, city and department of each player in its points', async () => {
+    const player = makePlayer({ username: 'ana', optionalname: 'La Profe', country: 'Perú', state: 'Lima Department', city: 'Callao' });
+    const row = { ...player, playerId: player.id, totalPoints: 12, tournamentsPlayed: 3 };
+    showStore({}, reply(listStorePoints, { status: 'success', data: [row], pagination: makePagination() }));
+    const cells = within((await screen.findByRole('link', { name: 'La Profe' })).closest('tr') as HTMLElement).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['12', '3', 'La Profe', 'Perú', 'Callao', 'Lima']);
   });
 
   test('has no report button for the people who run it', async () => {

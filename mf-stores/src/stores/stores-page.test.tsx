@@ -121,11 +121,16 @@ test('keeps the current page while the next one loads', async () => {
 test('has fields for typed places before a script runs, with those of the address', () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<StoreFilter search={new URLSearchParams('pais=Chile&departamento=Ñuble&ciudad=Chillán&buscar=x')} onSearch={() => {}} />);
-  const fields = [...root.querySelectorAll('input')].map(({ name, defaultValue, maxLength }) => [name, defaultValue, maxLength]);
+  const fields = [...root.querySelectorAll('input')].map(({ labels, name, defaultValue, maxLength }) => [
+    labels?.[0]?.textContent,
+    name,
+    defaultValue,
+    maxLength,
+  ]);
   expect(fields).toEqual([
-    ['buscar', 'x', 100],
-    ['pais', 'Chile', -1],
-    ['departamento', 'Ñuble', -1],
-    ['ciudad', 'Chillán', -1],
+    ['Nombre de la tienda', 'buscar', 'x', 100],
+    ['País', 'pais', 'Chile', -1],
+    ['Departamento', 'departamento', 'Ñuble', -1],
+    ['Ciudad', 'ciudad', 'Chillán', -1],
   ]);
 });
