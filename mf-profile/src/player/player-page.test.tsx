@@ -206,7 +206,10 @@ describe('the statistics of /jugador/:username', () => {
         { slug: 'verano', name: 'Verano', position: 2, points: 21, events: 4 },
       ],
       months: [{ ...month, month: '2025-04-01', tournaments: 1, beaten: null, wins: 0, losses: 0, draws: 0 }, month],
-      decks: [{ name: 'Gardevoir', tournaments: 2, best: 1, ...games }],
+      decks: [
+        { name: 'Gardevoir', tournaments: 2, best: 1, ...games },
+        { name: 'Mew', tournaments: 1, best: null, wins: 0, losses: 0, draws: 0 },
+      ],
       rivals: [{ player: makePlayer({ username: 'beto', optionalname: 'Beto' }), wins: 1, losses: 1, draws: 1 }],
     });
     renderPage(<PlayerPage />, '/jugador/ana', [history(), full]);
@@ -229,7 +232,11 @@ describe('the statistics of /jugador/:username', () => {
     );
     // The best month is at 80 %, and the scale goes to 100 % all the same.
     expect(screen.getByRole('img', { name: /^Victorias y jugadores superados por mes/ })).toHaveTextContent('0 %20 %40 %60 %80 %100 %');
-    expect(rowsOf('Barajas que jugó La Profe')).toEqual([['Gardevoir', '2', '1', '8-2-0', '80 %']]);
+    expect(rowsOf('Barajas que jugó La Profe')).toEqual([
+      ['Gardevoir', '2', '1', '8-2-0', '80 %'],
+      // Without a place and without games.
+      ['Mew', '1', '–', '0-0-0', '–'],
+    ]);
     expect(rowsOf('Con quién se enfrentó más La Profe')).toEqual([['Beto', '3', '1-1-1', '33 %']]);
     expect(screen.getByRole('link', { name: 'Beto' })).toHaveAttribute('href', '/jugador/beto');
   });
@@ -242,7 +249,7 @@ describe('the statistics of /jugador/:username', () => {
     unmount();
     const none = renderPage(<PlayerPage />, '/jugador/ana', [history(), known(one)]);
     await none.user.click(await screen.findByText('Rivales'));
-    expect(await screen.findByText(/^Solo sabemos con quién se enfrentó/)).toBeVisible();
+    expect(await screen.findByText('Solo sabemos con quién se enfrentó en los torneos que se jugaron aquí o se importaron.')).toBeVisible();
     for (const heading of ['Temporadas', 'Barajas que jugó']) expect(screen.queryByText(heading)).toBeNull();
   });
 
@@ -263,6 +270,7 @@ describe('the statistics of /jugador/:username', () => {
   test('say that no tournament counts yet, and request nothing without one', async () => {
     const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
     expect(await screen.findByText('Todavía no hay torneos que cuenten: solo suman los oficiales terminados.')).toBeVisible();
+    for (const heading of ['Mes a mes', 'Rivales']) expect(screen.queryByText(heading)).toBeNull();
     unmount();
     const { callsOf } = renderPage(<PlayerPage />, '/jugador/ana', [history([]), known()]);
     await screen.findByText('No hay resultados para este jugador.');

@@ -669,7 +669,9 @@ describe('Mis sesiones', () => {
     const { user, router } = open({ signOutEverywhere });
     await user.click(await screen.findByRole('button', { name: 'Cerrar en todas partes' }));
     const question = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión en todas partes?' });
-    expect(question).toHaveTextContent('también en este');
+    expect(
+      within(question).getByText('Tu cuenta se cierra en todos los dispositivos, también en este. Después tendrás que iniciar sesión otra vez.'),
+    ).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
     expect(signOutEverywhere).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Cerrar en todas partes' }));
