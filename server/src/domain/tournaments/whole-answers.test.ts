@@ -4,11 +4,13 @@ import {
   acknowledgeListRules,
   confirmTournament,
   createTournament,
+  deactivateTournament,
   getTournament,
   listStoreTournaments,
   listTournaments,
   listUnconfirmed,
   listUpcomingTournaments,
+  saveOfficialData,
   updateTournament,
 } from '@mesa/contract/calls/tournaments';
 import { community } from '../../testing/community';
@@ -80,6 +82,9 @@ describe('A tournament', () => {
     await deck(id, rival.id, [{ cardId: (await card()).id, favourite: true }]);
     await result(id, winner.id, { deckName: 'Lugia' });
     await deck(id, winner.id, [{ cardId: icon.id, favourite: true }]);
+    // What was entered after it is not shown in its place either.
+    await result(id, (await player()).id, { deckName: 'De otra persona' });
+    await result((await tournament()).id, winner.id, { deckName: 'La última' });
     const { data } = await app.call(getTournament, { params: { id } });
     expect([data.winnerId, data.winnerPlayer, data.winnerDeckName, data.winnerDeckCards]).toEqual([
       winner.id,
@@ -129,7 +134,28 @@ describe('A change of a tournament', () => {
   });
 });
 
+describe('Of two tournaments of a store', () => {
+  test('one gets the numbers of the official program, or is deactivated, and the other stays as it is', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const [one, other] = [await tournament({ storeId }), await tournament({ storeId })];
+    const otherNow = async () => (await app.call(getTournament, { params: { id: other.id } }, 'ana')).data;
+    const before = await otherNow();
+    await app.call(saveOfficialData, { params: { id: one.id }, body: official }, 'ana');
+    await app.call(deactivateTournament, { params: { id: one.id }, body: {} }, 'ana');
+    expect((await app.call(getTournament, { params: { id: one.id } }, 'ana')).data).toMatchObject({ ...official, status: 'desactivado' });
+    expect(await otherNow()).toEqual(before);
+  });
+});
+
 describe('A confirmation', () => {
+  test('that is reverted holds nothing back once the tournament is no longer above a Cup', async () => {
+    const { id: storeId } = await store({ admins: ['olga'] });
+    const { id } = await tournament({ storeId, category: 'Regional' });
+    for (const confirmed of [true, false]) await app.call(confirmTournament, { params: { id }, body: { confirmed } }, 'admin');
+    const { data } = await app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', category: 'Cup' } }, 'olga');
+    expect([data.category, data.confirmed]).toEqual(['Cup', null]);
+  });
+
   test('notes by whom, of one tournament alone, and is gone with its withdrawal, which is recorded', async () => {
     const { id: storeId } = await store({ admins: ['olga'] });
     const [one, other] = [await tournament({ storeId, category: 'Regional' }), await tournament({ storeId, category: 'Regional' })];
@@ -147,6 +173,13 @@ describe('A confirmation', () => {
       ['olga', String(one.id), { confirmedAt: at }, { confirmedAt: null }],
     ]);
     expect((await app.call(listUnconfirmed, { query: {} }, 'admin')).data.map(({ id }) => id)).toEqual([other.id, one.id]);
+  });
+});
+
+test('A tournament whose results count at once is not confirmed, and the answer says why', async () => {
+  const { id } = await tournament({ category: 'Prerelease' });
+  expect(await app.refused(confirmTournament, { params: { id }, body: { confirmed: true } }, 'admin')).toMatchObject({
+    ...{ httpStatus: 422, code: 'rule_violation', message: 'Un torneo Prerelease cuenta sin confirmación.' },
   });
 });
 
@@ -178,7 +211,22 @@ describe('The number of tournaments of a list', () => {
       [{ confirmed: true }, 3],
       [{ confirmed: true, country: 'Chile' }, 1],
       [{ confirmed: true, from: '2025-04-02' }, 1],
+      [{ country: 'Bolivia' }, 0],
+      [{ country: 'Bolivia', confirmed: true }, 0],
     ] as const)
       expect([filters, await total(filters)]).toEqual([filters, [count, count]]);
   });
+});
+
+test('The pages of all tournaments of a status go through the months without a gap', async () => {
+  const { id: storeId } = await store();
+  const days = ['2025-06-30', '2025-06-01', '2025-05-31', '2025-05-15', '2025-05-01', '2025-04-30', '2025-02-01', '2025-01-31'];
+  for (const date of days.toSorted()) await tournament({ storeId, date });
+  await tournament({ storeId, date: '2025-05-20', status: 'inscripciones' });
+  for (const limit of [1, 2, 3]) {
+    const shown = [];
+    for (let page = 1; page <= Math.ceil(days.length / limit); page += 1)
+      shown.push(...(await app.call(listTournaments, { body: { status: 'finalizado', page, limit } })).data.map(({ date }) => date));
+    expect([limit, shown]).toEqual([limit, days]);
+  }
 });
