@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addPlayers, getResult, listEntries, listResults, listResultsOfPlayer, removePlayers } from '@mesa/contract/calls/results';
+import { addPlayers, getResult, listEntries, listResults, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
@@ -104,6 +104,63 @@ describe('The record of changes of a tournament', () => {
         },
         after: { numberPlayers: 1 },
       },
+    ]);
+  });
+});
+
+describe('Results of two tournaments that are saved together', () => {
+  async function two(category: 'Cup' | 'Amistoso') {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const made = [];
+    for (let number = 0; number < 2; number += 1) {
+      const { id: tournamentId } = await tournament({ storeId, category });
+      const ids = (await players(4)).map(({ id }) => id);
+      for (const id of ids) await result(tournamentId, id);
+      made.push({ tournamentId, rows: ids.map((playerId) => ({ tournamentId, playerId })) });
+    }
+    return made;
+  }
+
+  test('are refused at the row of the tournament whose wins are too many', async () => {
+    const [right, wrong] = await two('Cup');
+    const results = [
+      ...(right?.rows ?? []).map((row, at) => ({ ...row, record: ['3-0-0', '2-1-0', '1-2-0', '0-3-0'][at] })),
+      ...(wrong?.rows ?? []).map((row, at) => ({ ...row, record: at === 2 ? '3-0-0' : '2-0-0' })),
+    ];
+    expect(await app.refused(saveResults, { body: { results } }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringMatching(/^Fila 7: con este historial las victorias del torneo suman 9; /),
+      issues: [{ path: 'results.6.record', message: expect.stringMatching(/^con este historial las victorias del torneo suman 9; /) }],
+    });
+  });
+
+  test('are recorded each with the players whose results changed, and what they were', async () => {
+    const [one, other] = await two('Amistoso');
+    const [first, second] = one?.rows ?? [];
+    const [third] = other?.rows ?? [];
+    await app.call(saveResults, { body: { results: [{ ...first, points: 3 }, third, { ...second, deckName: 'Lugia', position: 2 }] } } as never, 'ana');
+    await app.call(
+      saveResults,
+      {
+        body: {
+          results: [
+            { ...first, points: 6 },
+            { ...third, record: '3-0-0' },
+          ],
+        },
+      } as never,
+      'ana',
+    );
+    const lines = (await audits('results')).map(({ userId, action, entityId, before, after }) => [userId, action, Number(entityId), before, after]);
+    const of = (row: { playerId: number } | undefined, fields: object) => ({ playerId: row?.playerId, ...fields });
+    expect(lines).toEqual([
+      [
+        ...['ana', 'update', one?.tournamentId],
+        { results: [of(first, { points: null }), of(second, { deckName: null, position: null })] },
+        { results: [of(first, { points: 3 }), of(second, { deckName: 'Lugia', position: 2 })] },
+      ],
+      ['ana', 'update', one?.tournamentId, { results: [of(first, { points: 3 })] }, { results: [of(first, { points: 6 })] }],
+      ['ana', 'update', other?.tournamentId, { results: [of(third, { record: null })] }, { results: [of(third, { record: '3-0-0' })] }],
     ]);
   });
 });
