@@ -331,6 +331,15 @@ describe('A phone with a pass', () => {
     expect(sentIn(view)).toEqual([{ kind: 'drop', player: 3, seen: 0 }]);
   });
 
+  test('leaves by a drop also while enrolment is open, because a pass may not remove an entry', async () => {
+    const day = TournamentDay.with({ masters: 8 });
+    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+    const view = show(day, [opens, reply(getOwnPass, ofCaro()), counts], { fields: { status: 'inscripciones' } });
+    await view.user.click(await screen.findByRole('button', { name: 'Retirar mi inscripción' }));
+    await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar mi inscripción' }));
+    await waitFor(() => expect(sentIn(view)).toEqual([{ kind: 'drop', player: 3, seen: 0 }]));
+  });
+
   test('whose player was already dropped when they wanted to leave does not say that they left', async () => {
     let ended = false;
     const refuses = reply(sendPassCommands, ({ body }) => ({
