@@ -43,6 +43,20 @@ test('a round that is published leaves the reports, the draft and the round’s 
   expect(day.event.drafts.map(({ id }) => id)).toEqual(drafts.slice(1));
 });
 
+test('a round of one division’s cut that is published leaves the reports of another’s', () => {
+  const day = TournamentDay.with({ masters: 5, senior: 5 });
+  const cuts = (['masters', 'senior'] as const).map((division) => ({ division, size: 2, thirdPlace: false }));
+  day.configure((proposed) => ({ ...proposed, pods: [{ name: 'senior-masters', rounds: 3, cuts, players: proposed.order }] }));
+  day.playSwiss();
+  for (const division of ['masters', 'senior'] as const) day.startCut(division);
+  const final = day.next(undefined, 'masters');
+  const [pair] = day.round().matches;
+  const { player1 = 0, player2 } = pair ?? {};
+  day.do({ kind: 'report', round: final.id, player1, player2: player2 ?? 0, outcome: 'player1' }, self(player1));
+  day.next(undefined, 'senior');
+  expect(day.event.reports).toEqual([expect.objectContaining({ round: final.id, by1: 'player1' })]);
+});
+
 test('two groups cannot draw rounds of the same id', () => {
   const day = TournamentDay.with({ masters: 8, junior: 8 });
   day.configure();

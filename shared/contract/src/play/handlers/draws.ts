@@ -143,7 +143,8 @@ export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: 
     cuts: pod.cuts.map((other) => (seated && other === cut ? seated : other)),
     played: [...pod.played, round],
   }));
-  const before = new Set(pod.played.map((played) => played.id));
+  // The cut of another division is played on.
+  const before = new Set(pod.played.flatMap((played) => (played.phase === 'swiss' || played.division === division ? [played.id] : [])));
   return {
     ...published,
     stage: 'running',
