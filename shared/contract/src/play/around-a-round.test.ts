@@ -3,6 +3,7 @@ import { fold } from './apply';
 import type { Author } from './commands';
 import { emptyEvent, type Match } from './model';
 import { proposeDraw, proposeRedraw } from './propose';
+import { openReports } from './reports';
 import { standingsDigest } from './standings';
 
 const self = (player: number): Author => ({ role: 'player', player });
@@ -55,6 +56,19 @@ test('a round of one division’s cut that is published leaves the reports of an
   day.do({ kind: 'report', round: final.id, player1, player2: player2 ?? 0, outcome: 'player1' }, self(player1));
   day.next(undefined, 'senior');
   expect(day.event.reports).toEqual([expect.objectContaining({ round: final.id, by1: 'player1' })]);
+});
+
+test('a result that is removed takes the reports of its match along, which would make it again', () => {
+  const day = TournamentDay.with({ masters: 8 });
+  day.configure();
+  const round = day.next();
+  const [one, other] = twoOf(round);
+  for (const pair of [one, other]) {
+    for (const player of [pair.player1, pair.player2]) day.do({ kind: 'report', round: round.id, ...pair, outcome: 'player1' }, self(player));
+  }
+  day.do({ kind: 'result', round: round.id, ...one, outcome: 'player1', was: 'open' });
+  day.do({ kind: 'result', round: round.id, ...one, outcome: 'open', was: 'player1' });
+  expect(openReports(day.event).agreed.map(({ player1 }) => player1)).toEqual([other.player1]);
 });
 
 test('two groups cannot draw rounds of the same id', () => {

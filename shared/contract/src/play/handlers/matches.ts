@@ -72,7 +72,10 @@ export function setResult(event: TournamentEvent, body: BodyOf<'result'>, { at }
     if (inCut && match.outcome !== body.outcome) refuse('bracket_moved_on');
     if (body.outcome === 'open') refuse('round_is_over');
   }
-  const set = withMatch(event, pod.name, round.id, body.player1, (of) => ({
+  // Agreeing reports would make a removed result again.
+  const isOfMatch = (reports: Reports) => reports.round === body.round && reports.player1 === body.player1;
+  const known = body.outcome === 'open' ? { ...event, reports: event.reports.filter((reports) => !isOfMatch(reports)) } : event;
+  const set = withMatch(known, pod.name, round.id, body.player1, (of) => ({
     ...without(without(of, 'walkover'), 'games'),
     outcome: body.outcome,
     ...(body.games ? { games: body.games } : {}),
