@@ -51,7 +51,7 @@ const handlers: { [K in CommandKind]: Handler<K> } = {
 };
 
 /** Commands that check themselves whether a finalized event allows them. */
-const afterTheEnd: ReadonlySet<CommandKind> = new Set<CommandKind>(['reopen', 'result', 'report', 'pen', 'renumber', 'decide']);
+const afterTheEnd: ReadonlySet<CommandKind> = new Set<CommandKind>(['reopen', 'result', 'report', 'answer-call', 'pen', 'renumber', 'decide']);
 
 /** Returns whether a refused command is no conflict, because its effect already holds or no longer matters. */
 function isPointless(event: TournamentEvent, { body }: Command): boolean {

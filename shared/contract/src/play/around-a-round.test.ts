@@ -285,6 +285,17 @@ describe('A closed tournament', () => {
     expect(day.attempt({ kind: 'enrol', player: 1, division: 'masters' })).toBeUndefined();
   });
 
+  test('waits for no judge any more, and a judge who comes then changes nothing', () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.configure();
+    day.playSwiss();
+    const { id: round } = day.round();
+    day.do({ kind: 'call-judge', round, player: 1 }, self(1));
+    day.finalize();
+    expect(day.event.calls).toBeUndefined();
+    expect(day.attempt({ kind: 'answer-call', round, player: 1 })).toBeUndefined();
+  });
+
   test('hands its pen to another device, which can reopen it', () => {
     const day = closed();
     day.do({ kind: 'pen', to: 'tablet', of: day.event.pen.epoch });

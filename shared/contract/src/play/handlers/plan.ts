@@ -144,7 +144,7 @@ export function finalize(event: TournamentEvent, { standings, asPlayed }: BodyOf
   if (event.stage !== 'running') refuse('not_running');
   if (event.drafts.length || !event.pods.every(isPodDone)) refuse('rounds_missing');
   if (!asPlayed && standingsDigest(event) !== standings) refuse('standings_changed');
-  return { ...event, stage: 'finalized' };
+  return { ...without(event, 'calls'), stage: 'finalized' };
 }
 
 /** Hands the pen over. The command names the epoch, so that a late request never moves the pen. */
