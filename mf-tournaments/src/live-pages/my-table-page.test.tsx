@@ -454,6 +454,16 @@ describe('a running round:', () => {
     expect(await screen.findByText(/Abandonaste el torneo tras la ronda 1/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Gané|Abandonar/ })).not.toBeInTheDocument();
   });
+
+  test('shows a player who dropped in a round that was withdrawn the drop, and no enrolment', async () => {
+    const day = cup();
+    const round = day.next();
+    day.do({ kind: 'drop', player: 3, seen: 1 });
+    day.do({ kind: 'delete-round', round: round.id });
+    show(day);
+    expect(await screen.findByText(/^Abandonaste el torneo\. Si fue un error/)).toBeVisible();
+    expect(screen.queryByText('Estás inscrito')).toBeNull();
+  });
 });
 
 describe('before the first round:', () => {

@@ -60,7 +60,10 @@ export function PlayerTable({ live, tournament, player, own, messages, penalties
       )}
       {entry?.dropped && event.stage !== 'finalized' && (
         <Panel tone="sunken">
-          <p>Abandonaste el torneo tras la ronda {entry.dropped.round}. Si fue un error, habla con el organizador antes de que publique otra ronda.</p>
+          <p>
+            Abandonaste el torneo{entry.dropped.round > 0 && ` tras la ronda ${entry.dropped.round}`}. Si fue un error, habla con el organizador antes de que
+            publique otra ronda.
+          </p>
         </Panel>
       )}
       {entry && started && !seat && !entry.dropped && event.stage !== 'finalized' && (
@@ -68,7 +71,9 @@ export function PlayerTable({ live, tournament, player, own, messages, penalties
           <p>No juegas en la ronda actual.</p>
         </Panel>
       )}
-      {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} tournament={tournament} player={player} own={own} byPass={byPass} />}
+      {!started && !entry?.dropped && event.stage !== 'finalized' && (
+        <OwnEnrolment live={live} tournament={tournament} player={player} own={own} byPass={byPass} />
+      )}
       <Sending own={own} />
       {entry && penalties}
       {!list.isFirst && list.shown}

@@ -121,6 +121,34 @@ describe('Enrolment', () => {
     expect([day.event.stage, day.event.pods, day.event.drafts]).toEqual(['registration', [], []]);
     day.do({ kind: 'enrol', player: 9, division: 'masters' });
   });
+
+  test('that reopens gives the seats of those who left meanwhile to those who waited', () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.do({ kind: 'enrolment', open: true, capacity: 4, closesAt: null });
+    for (const player of [5, 6]) day.do({ kind: 'enrol', player, division: 'masters' }, { role: 'player', player });
+    day.configure();
+    day.do({ kind: 'remove', player: 1 });
+    day.do({ kind: 'reopen' });
+    expect(day.event.entries.map(({ player, waiting = false }) => [player, waiting])).toEqual([
+      [2, false],
+      [3, false],
+      [4, false],
+      [5, false],
+      [6, true],
+    ]);
+  });
+
+  test('that reopens no longer lists who left during a round that was withdrawn, and takes them in again', () => {
+    const day = configured(5);
+    const round = day.next();
+    day.do({ kind: 'drop', player: 2, seen: 1 });
+    day.do({ kind: 'delete-round', round: round.id });
+    day.do({ kind: 'reopen' });
+    expect(day.event.entries.map(({ player }) => player)).toEqual([1, 3, 4, 5]);
+    day.do({ kind: 'enrol', player: 2, division: 'masters' });
+    day.configure();
+    expect(day.pod().players).toContain(2);
+  });
 });
 
 test('three divisions of one player each are proposed two rounds together', () => {

@@ -6,6 +6,7 @@ import { bracketRounds, fieldOf, isElimination, isPodDone, isSwissOver, podOf, s
 import { standingsDigest } from '../standings';
 import { bracketSize, maxElimination, podDivisions } from '../structure';
 import { without, withPod } from '../update';
+import { setEnrolment } from './enrolment';
 
 /** The largest number of Swiss rounds. */
 const maxRounds = 20;
@@ -102,7 +103,10 @@ export function changePlan(event: TournamentEvent, { pod: plan }: BodyOf<'change
 export function reopen(event: TournamentEvent, { reason }: BodyOf<'reopen'>): TournamentEvent {
   if (event.stage === 'finalized') return reason?.trim() ? { ...event, stage: 'running' } : refuse('reason_missing');
   if (isPublished(event)) refuse('already_running');
-  return { ...event, stage: 'registration', order: [], pods: [], drafts: [], notices: [] };
+  // Whoever left during a round that was withdrawn left before the first one: they can enrol again.
+  const entries = event.entries.filter(({ dropped }) => !dropped);
+  const open: TournamentEvent = { ...event, stage: 'registration', entries, order: [], pods: [], drafts: [], notices: [] };
+  return setEnrolment(open, { kind: 'enrolment', ...event.enrolment });
 }
 
 const isSame = (one: readonly PlayerId[], other: readonly PlayerId[]) => one.length === other.length && one.every((player, at) => player === other[at]);
