@@ -6,7 +6,7 @@ import type { Division, Match, Pairing, PodName, Structure, TournamentEvent } fr
 import { seededRandom, shuffled } from './random';
 import type { RefusalCode } from './refusals';
 import { Refused, refuse } from './refuse';
-import { fieldOf, firstTableOf, podOf, takenTables } from './rounds';
+import { activeEntries, fieldOf, firstTableOf, isSwissOver, podOf, takenTables } from './rounds';
 import { swissStandings } from './standings';
 import { bracketSize, divisionSizes, maxElimination, podDivisions, podsFor, structureFor } from './structure';
 import { type Entrant, pairSwiss } from './swiss';
@@ -74,17 +74,30 @@ export interface DrawOptions {
   order?: 'lots' | 'standing';
 }
 
+/** Returns the tables that a draw leaves free: those in use, and the fixed ones of other pods, whose rounds may be drawn later. */
+function tablesToLeave(event: TournamentEvent, except: { pod: PodName; division?: Division | undefined }): (table: number) => boolean {
+  const isTaken = takenTables(event, except);
+  const others = event.pods.filter((pod) => pod.name !== except.pod && !isSwissOver(pod));
+  const fixed = new Set(others.flatMap((pod) => activeEntries(event, pod).map(({ fixedTable }) => fixedTable)));
+  return (table) => fixed.has(table) || isTaken(table);
+}
+
+/** Returns the entrants of whom none keeps a fixed table where others sit now: its number may be set after they were drawn. */
+const atFreeTables = (entrants: readonly Entrant[], isUsed: (table: number) => boolean): Entrant[] =>
+  entrants.map((entrant) => (entrant.fixedTable !== undefined && isUsed(entrant.fixedTable) ? without(entrant, 'fixedTable') : entrant));
+
 function drawn(event: TournamentEvent, { pod: name, division, round, seed, order = 'lots' }: DrawOptions): BodyOf<'draw'> {
   const next = nextRound(event, name, division);
   const pod = podOf(event, name);
   const firstTable = firstTableOf(event, pod);
-  const isTaken = takenTables(event, { pod: name, division: next.division });
+  const isTaken = tablesToLeave(event, { pod: name, division: next.division });
   const cut = next.division && cutOf(pod, next.division);
   if (cut) {
     const lots = isFirstElimination(pod, cut) ? seedsByLot(event, pod, seed) : [];
     return { kind: 'draw', pod: name, round, seed, ...next, pairs: nextBracketPairs(event, pod, cut, firstTable, isTaken, lots) };
   }
-  const entrants = entrantsOf(event, pod, next.number);
+  // A blocked table can be somebody's fixed one.
+  const entrants = atFreeTables(entrantsOf(event, pod, next.number), takenTables({ ...event, blockedTables: [] }, { pod: name }));
   if (entrants.length < 2) refuse('too_few_players');
   const places = order === 'standing' ? new Map(swissStandings(event, pod).map(({ player, place }) => [player, place])) : undefined;
   const field = places ? entrants.map((entrant) => ({ ...entrant, rank: places.get(entrant.player) ?? 0 })) : entrants;
@@ -106,7 +119,7 @@ function redrawn(event: TournamentEvent, name: PodName, seed: string, tables: nu
   const entrants = entrantsOf(event, pod, round.number).filter(({ player }) => open.has(player));
   if (round.phase !== 'swiss' || entrants.length < 2) refuse('no_such_match');
   const kept = new Set(round.matches.filter((match) => !isRedrawn(match)).map(({ table }) => table));
-  const isTaken = takenTables(event, { pod: name });
+  const isTaken = tablesToLeave(event, { pod: name });
   if (tables) {
     // As many tables as before: fixed ones are kept by exchanging, because there is no other to move to.
     const free = entrants.map((entrant) => without(entrant, 'fixedTable'));
@@ -114,7 +127,9 @@ function redrawn(event: TournamentEvent, name: PodName, seed: string, tables: nu
     return { kind: 'redraw', round: round.id, seed, pairs: entrants.reduce(atFixedTable, pairs), tables };
   }
   const firstTable = Math.min(...round.matches.flatMap(({ table }) => (table ? [table] : [])));
-  const pairs = pairSwiss(entrants, { seed, round: round.number, firstTable, isTaken: (table) => kept.has(table) || isTaken(table) });
+  const isUsed = takenTables({ ...event, blockedTables: [] }, { pod: name });
+  const seated = atFreeTables(entrants, (table) => kept.has(table) || isUsed(table));
+  const pairs = pairSwiss(seated, { seed, round: round.number, firstTable, isTaken: (table) => kept.has(table) || isTaken(table) });
   return { kind: 'redraw', round: round.id, seed, pairs };
 }
 

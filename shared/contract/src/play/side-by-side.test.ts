@@ -85,7 +85,39 @@ test('the tables of a second pod start after those of the first one’s draft, w
   expect(day.next('masters').matches.map(({ table }) => table)).toEqual([3, 4, 5, 6]);
 });
 
+test('a fixed table is kept free of other pods', () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  day.do({ kind: 'edit-entry', player: 1, fixedTable: 2 });
+  day.configure();
+  const tables = (pod: 'masters' | 'senior') => day.next(pod).matches.map(({ table }) => table);
+  expect(tables('senior')).toEqual([1, 3, 4]);
+  expect(tables('masters').sort()).toEqual([2, 5, 6]);
+});
+
+test('a table that is fixed while another pod plays at it is taken in a later round', () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  day.configure();
+  day.next('senior');
+  day.do({ kind: 'edit-entry', player: 1, fixedTable: 2 });
+  expect(day.next('masters').matches.map(({ table }) => table)).toEqual([4, 5, 6]);
+  day.finish(day.round('senior'));
+  day.finish(day.round('masters'));
+  const match = day.next('masters').matches.find(({ player1, player2 }) => player1 === 1 || player2 === 1);
+  expect(match?.table).toBe(2);
+});
+
 describe('A new draw of a published round', () => {
+  test('leaves a match with a result at its table, also if that is now somebody’s fixed one', () => {
+    const day = TournamentDay.with({ masters: 8 });
+    day.configure();
+    const [first, second] = day.next().matches;
+    day.report(day.round(), first?.player1 ?? 0, 'player1');
+    day.do({ kind: 'edit-entry', player: second?.player1 ?? 0, fixedTable: first?.table ?? 0 });
+    const { body } = proposeRedraw(day.event, 'masters', 'again');
+    if (body) day.do(body);
+    expect(day.round().matches.map(({ table }) => table)).toEqual([2, 3, 4, 1]);
+  });
+
   test('keeps to the tables of its pod, also when those of the first pod are free', () => {
     const day = TournamentDay.with({ masters: 6, senior: 6 });
     day.configure();
