@@ -64,6 +64,16 @@ describe('The disk of a console', () => {
     expect((await reopened())?.recent.map(({ seq }) => seq)).toEqual([2, 3, 4]);
   });
 
+  test('that was full meanwhile forgets what was answered and decided while it could not be written', async () => {
+    const disk = await openDisk(newId);
+    await disk.save('ana/7', null, replica({ pending: [queued(1)], conflicts: [conflict(2)], recent: [entry(1), entry(2)] }));
+    await disk.save('ana/70', null, replica({ pending: [queued(1, 'other')] }));
+    await disk.save('ana/7', null, replica({ pending: [queued(3)], recent: [entry(2), entry(3)] }));
+    expect(await reopened()).toMatchObject({ pending: [{ command: { id: 'c3' } }], conflicts: [], recent: [{ seq: 2 }, { seq: 3 }] });
+    expect((await reopened())?.recent).toHaveLength(2);
+    expect((await reopened('ana/70'))?.pending).toHaveLength(1);
+  });
+
   test('keeps the state of the tournament after each change', async () => {
     const disk = await openDisk(newId);
     const before = replica();
