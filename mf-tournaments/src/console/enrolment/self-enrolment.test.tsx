@@ -19,6 +19,22 @@ test('An open enrolment shows its limits, and closing it keeps them', async () =
   await waitFor(() => expect(server.event().enrolment).toEqual({ open: true, capacity: 16, closesAt: null }));
 });
 
+test('Closing an open enrolment keeps the limits that another device set meanwhile, and who waits goes on waiting', async () => {
+  const server = enrolled(1);
+  server.says({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+  const view = await openConsole(server);
+  await press(view, 'Los jugadores se inscriben solos');
+  expect(await screen.findByRole('spinbutton', { name: 'Cupo' })).toHaveValue(null);
+  server.says({ kind: 'enrolment', open: true, capacity: 1, closesAt: null });
+  server.reports({ kind: 'enrol', player: 2, division: 'masters' }, 2);
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('button', { name: 'Los jugadores se inscriben solos (hasta 1 jugador)' })).toBeVisible();
+  expect(screen.getByRole('spinbutton', { name: 'Cupo' })).toHaveValue(1);
+  await press(view, 'Cerrar inscripción');
+  await waitFor(() => expect(server.event().enrolment).toEqual({ open: false, capacity: 1, closesAt: null }));
+  expect(server.event().entries.map(({ waiting = false }) => waiting)).toEqual([false, true]);
+});
+
 test('Somebody on the waiting list is found like anybody else, and gets a place', async () => {
   const server = enrolled(1);
   server.says({ kind: 'enrolment', open: true, capacity: 1, closesAt: null });

@@ -24,12 +24,15 @@ export function SelfEnrolment() {
 function Settings({ place, placeName }: { place: ZonedPlace; placeName: string }) {
   const { event, give } = useConsole();
   const { open, capacity, closesAt } = event.enrolment;
-  const [cap, setCap] = useState(capacity === null ? '' : String(capacity));
-  const [until, setUntil] = useState(closesAt === null ? '' : dayTimeAt(place, closesAt));
+  /** Until it is saved; what is not typed here follows the other devices. */
+  const [typed, setTyped] = useState<{ cap?: string; until?: string }>({});
+  const { cap = capacity === null ? '' : String(capacity), until = closesAt === null ? '' : dayTimeAt(place, closesAt) } = typed;
   const seats = cap.trim() === '' ? null : Number(cap);
   const error =
     seats !== null && !(Number.isInteger(seats) && seats >= 1 && seats <= 2000) ? 'Escribe un número de 1 a 2000 o deja el campo vacío.' : undefined;
-  const save = (next: boolean) => give({ kind: 'enrolment', open: next, capacity: seats, closesAt: until === '' ? null : instantAt(place, until) });
+  const save = async (next: boolean) => {
+    if (await give({ kind: 'enrolment', open: next, capacity: seats, closesAt: until === '' ? null : instantAt(place, until) })) setTyped({});
+  };
   const limits = [
     capacity !== null && `hasta ${counted(capacity, 'jugador', 'jugadores')}`,
     closesAt !== null && `cierra ${closingText(place, closesAt, serverNow())}`,
@@ -45,7 +48,7 @@ function Settings({ place, placeName }: { place: ZonedPlace; placeName: string }
           inputMode="numeric"
           min={1}
           value={cap}
-          onChange={setCap}
+          onChange={(text) => setTyped((now) => ({ ...now, cap: text }))}
           error={error}
           hint="Quien llega después espera un lugar."
         />
@@ -53,7 +56,7 @@ function Settings({ place, placeName }: { place: ZonedPlace; placeName: string }
           label="Cierra"
           type="datetime-local"
           value={until}
-          onChange={setUntil}
+          onChange={(text) => setTyped((now) => ({ ...now, until: text }))}
           hint={`En la hora de ${placeName}. Sin hora, hasta que la cierres o comience el torneo.`}
         />
       </FieldGrid>
