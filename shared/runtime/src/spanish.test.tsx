@@ -32,6 +32,18 @@ test('The choice is stored in the browser, and its other tabs follow', () => {
   expect(screen.getByText('Grimmsnarl ex de Marnie, Pikachu')).toBeVisible();
 });
 
+test('Where the browser stores nothing, pages have the Latin American names, and a choice lasts as long as the tab', () => {
+  const refuse = () => {
+    throw new DOMException('The user blocks all data of sites', 'SecurityError');
+  };
+  const refusals = (['getItem', 'setItem'] as const).map((name) => jest.spyOn(Storage.prototype, name).mockImplementation(refuse));
+  render(<Names />);
+  expect(screen.getByText('Grimmsnarl ex de Marnie, Pikachu')).toBeVisible();
+  act(() => chooseSpanish('castilian'));
+  expect(screen.getByText('Grimmsnarl ex de Roxy, Pikachu')).toBeVisible();
+  for (const refusal of refusals) refusal.mockRestore();
+});
+
 test('The server renders the same for everybody, and a rendered page hydrates unchanged before it switches', async () => {
   chooseSpanish('castilian');
   const root = document.body.appendChild(document.createElement('div'));

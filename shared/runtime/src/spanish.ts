@@ -18,14 +18,28 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const read = (): Spanish => (localStorage.getItem(key) === 'castilian' ? 'castilian' : 'latin');
+/** Storage can be disabled or full; the choice then lasts as long as the tab. */
+let inMemory: Spanish | null = null;
+
+function read(): Spanish {
+  try {
+    return (inMemory ?? localStorage.getItem(key)) === 'castilian' ? 'castilian' : 'latin';
+  } catch {
+    return 'latin';
+  }
+}
 
 /** Returns the browser's Spanish edition of card names. A rendered page uses the Latin American one until it is hydrated. */
 export const useSpanish = (): Spanish => useSyncExternalStore(subscribe, read, () => 'latin');
 
 /** Shows all cards in this Spanish edition, in all tabs of the browser. */
 export function chooseSpanish(spanish: Spanish): void {
-  localStorage.setItem(key, spanish);
+  try {
+    localStorage.setItem(key, spanish);
+    inMemory = null;
+  } catch {
+    inMemory = spanish;
+  }
   for (const listener of listeners) listener();
 }
 
