@@ -113,6 +113,25 @@ describe('a running round:', () => {
     ]);
   });
 
+  test('asks again for the result of the same pair after it was drawn again, because the reports before no longer count', async () => {
+    const day = cup();
+    const { id, matches } = day.next();
+    const view = show(
+      day,
+      reply(getLive, () => makeLive(day.event)),
+      taken(),
+    );
+    await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    expect(await screen.findByText(/^Informado. Cuenta cuando .* diga lo mismo/)).toBeVisible();
+    const pairs = matches.map(({ player1, player2, table }) => ({ player1, player2, table }));
+    day.do({ kind: 'redraw', round: id, seed: 's', pairs });
+    await act(() => view.client.refetchQueries());
+    expect(await screen.findByText('Los dos jugadores informan, cada uno desde su teléfono.')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Gané', pressed: false }));
+    expect(await screen.findByText(/^Informado. Cuenta cuando .* diga lo mismo/)).toBeVisible();
+    expect(view.sent()).toHaveLength(2);
+  });
+
   test('says that one’s table changed, and why, until its result; others’ changes are not shown there', async () => {
     const day = cup();
     const { id, matches } = day.next();

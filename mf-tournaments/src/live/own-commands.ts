@@ -19,6 +19,8 @@ interface Kept {
   waiting: Waiting[];
   /** The last report of a match that the server has accepted. */
   reported: BodyOf<'report'> | null;
+  /** The time of the match that was reported last: one that is drawn again has another, and no reports. Missing where an earlier version stored this. */
+  reportedAt?: number;
 }
 
 /** Milliseconds between retries on a bad connection. */
@@ -136,17 +138,19 @@ export function useOwnCommands(who: string, tournamentId: number, { seq, pen }: 
   }, [count]);
 
   return {
-    /** Stores a tap and sends it. */
-    give: (body: OwnBody) => {
+    /** Stores a tap and sends it. `matchAt`: the time of the reported match. */
+    give: (body: OwnBody, matchAt?: number) => {
       setProblem(null);
       const { kept: now, seq: base, pen: epoch } = newest.current;
-      change({ ...now, waiting: [...now.waiting, { id: randomId(), engine: engineVersion, base, pen: epoch, at: Math.round(serverNow()), body }] });
+      const reportedAt = matchAt ?? now.reportedAt;
+      change({ ...now, ...(reportedAt === undefined ? {} : { reportedAt }), waiting: [...now.waiting, { id: randomId(), engine: engineVersion, base, pen: epoch, at: Math.round(serverNow()), body }] });
     },
     retry: () => void flush(),
     /** The tap is being sent. */
     busy,
     waiting: kept.waiting,
     reported: kept.reported,
+    reportedAt: kept.reportedAt,
     problem,
   };
 }

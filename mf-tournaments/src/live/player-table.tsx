@@ -118,12 +118,14 @@ function Report({ live, seat, player, own, disputed }: ReportProps) {
   const { player1, player2 } = match;
   if (player2 === null || opponent === null) return null;
   const [win, loss]: [ReportedOutcome, ReportedOutcome] = player === player1 ? ['player1', 'player2'] : ['player2', 'player1'];
-  const report = own.waiting.map(({ body }) => body).findLast((body) => isOf(seat, body)) ?? (isOf(seat, own.reported) ? own.reported : null);
+  // A result that was removed, or a pair that was drawn again, is reported again.
+  const isCurrent = own.reportedAt === undefined || own.reportedAt === match.at;
+  const report = own.waiting.map(({ body }) => body).findLast((body) => isOf(seat, body)) ?? (isOf(seat, own.reported) && isCurrent ? own.reported : null);
   const outcome = report?.kind === 'report' ? report.outcome : null;
   const isSent = outcome !== null && own.waiting.length === 0;
   const games = report?.kind === 'report' ? report.games : undefined;
   const give = (value: ReportedOutcome, score?: Games) =>
-    own.give({ kind: 'report', round: round.id, player1, player2, outcome: value, ...(score ? { games: score } : {}) });
+    own.give({ kind: 'report', round: round.id, player1, player2, outcome: value, ...(score ? { games: score } : {}) }, match.at);
   const choices: [ReportedOutcome, string][] = [
     [win, 'Gané'],
     [loss, 'Perdí'],
