@@ -407,6 +407,21 @@ describe('The scroll position', () => {
     expect(scrolled).toEqual([]);
   });
 
+  test('begins at the top of a page that the browser loads after another one of the site', async () => {
+    open();
+    Object.assign(window, { scrollY: 700 });
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    router.dispose();
+    // The person has typed its address.
+    window.history.pushState(null, '', '/ranking');
+    Object.assign(window, { scrollY: 0 });
+    router = createBrowserRouter();
+    render(<RouterProvider router={router} routes={[{ path: '*', element: <Page /> }]} />);
+    expect(shown()).toBe('/ranking');
+    expect(scrolled).toEqual([]);
+  });
+
   test('comes back after another site, by the positions that the tab keeps', async () => {
     const user = open();
     Object.assign(window, { scrollY: 480 });

@@ -19,13 +19,18 @@ interface EntryState {
   idx?: number;
 }
 
+/** Returns the key of a new entry. */
+export const newEntryKey = (): string => Math.random().toString(36).slice(2, 10);
+
 /** Returns the entries of this tab. */
 export function browserEntries(): HistoryEntries {
   const stateNow = (): EntryState => window.history.state ?? {};
   const urlOf = (path: Path) => window.location.origin + createPath(path);
   const save = ({ state, key }: Location): EntryState => ({ usr: state, key, idx: index });
   let index = stateNow().idx ?? 0;
-  if (stateNow().idx === undefined) window.history.replaceState({ ...stateNow(), idx: index }, '');
+  // With a key of its own: pages that are loaded one after the other in a tab would share what is kept by the key, such as how far they were scrolled.
+  const adopt = () => window.history.replaceState({ key: newEntryKey(), ...stateNow(), idx: index }, '');
+  if (stateNow().idx === undefined) adopt();
   return {
     current() {
       const { pathname, search, hash } = window.location;
@@ -49,7 +54,7 @@ export function browserEntries(): HistoryEntries {
         const { idx } = stateNow();
         index = idx ?? before + 1;
         // A link to a part of the page adds an entry without a position, as may other code; those may also be before this one.
-        if (idx === undefined) window.history.replaceState({ ...stateNow(), idx: index }, '');
+        if (idx === undefined) adopt();
         listener(idx === undefined ? 0 : index - before);
       };
       window.addEventListener('popstate', moved);

@@ -1,5 +1,5 @@
 import { createPath, type Location, type NavigateOptions, NavigationType, type Navigator, type Path, resolvePath, type To } from 'react-router-dom';
-import { browserEntries, type HistoryEntries, memoryEntries } from './history-entries';
+import { browserEntries, type HistoryEntries, memoryEntries, newEntryKey } from './history-entries';
 
 interface RouterState {
   location: Location;
@@ -63,7 +63,7 @@ function createRouter(entries: HistoryEntries): SiteRouter {
 
   function open(to: To, { replace = false, state: value = null, preventScrollReset = false }: NavigateOptions = {}): void {
     const path = encodePath(resolvePath(to, state.location.pathname));
-    const location: Location = { ...path, state: value, key: Math.random().toString(36).slice(2, 10) };
+    const location: Location = { ...path, state: value, key: newEntryKey() };
     const leave = () => {
       if (replace) entries.replace(location);
       else entries.add(location);
