@@ -25,6 +25,11 @@ describe('Commands that the server refused', () => {
     expect(questions([conflict('result_differs', result('r1', 1)), conflict('result_differs', result('r1', 2))])).toEqual(['result', 'result']);
   });
 
+  test('are asked about in the order in which they were given', () => {
+    const [first, second] = [conflict('draft_is_stale', publish('r1')), conflict('draft_is_stale', publish('r2'))];
+    expect(chainsOf([second, first])).toEqual([[first], [second]]);
+  });
+
   test('are one question with all that was done with a lost pen, also what needs no pen in its rounds', () => {
     const [pen, other] = [conflict('pen_lost', publish('r1')), conflict('draft_is_stale', publish('r2'))];
     expect(questions([pen, conflict('no_such_round', result('r1', 1)), other, conflict('pen_lost', publish('r3'))])).toEqual([

@@ -1,16 +1,16 @@
 import { browserTabs, type Tabs } from './tabs';
 
-/** Replaces the browser's locks with one that is granted at once. Returns whether it is held, and whether its request still waits. */
+/** Replaces the browser's locks with one that is granted at once. Returns its name, whether it is held, and whether its request still waits. */
 function fakeLocks() {
-  const state = { isHeld: false, isWaiting: true };
+  const state = { name: '', isHeld: false, isWaiting: true };
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {
-      request: async (_: string, { signal }: { signal: AbortSignal }, held: () => Promise<void>) => {
+      request: async (name: string, { signal }: { signal: AbortSignal }, held: () => Promise<void>) => {
         signal.addEventListener('abort', () => {
           state.isWaiting = false;
         });
-        state.isHeld = true;
+        Object.assign(state, { name, isHeld: true });
         await held();
         state.isHeld = false;
       },
@@ -19,8 +19,8 @@ function fakeLocks() {
   return state;
 }
 const opened: Tabs[] = [];
-function openTabs() {
-  const tabs = browserTabs('mesa-console/ana/7');
+function openTabs(name = 'mesa-console/ana/7') {
+  const tabs = browserTabs(name);
   opened.push(tabs);
   return tabs;
 }
@@ -35,11 +35,11 @@ test('a tab that closes lets the next one lead, and waits no more', async () => 
   const onLead = jest.fn();
   tabs.lead(onLead);
   expect(onLead).toHaveBeenCalledTimes(1);
-  expect(lock).toEqual({ isHeld: true, isWaiting: true });
+  expect(lock).toEqual({ name: 'mesa-console/ana/7', isHeld: true, isWaiting: true });
   tabs.close();
   await Promise.resolve();
   await Promise.resolve();
-  expect(lock).toEqual({ isHeld: false, isWaiting: false });
+  expect(lock).toMatchObject({ isHeld: false, isWaiting: false });
 });
 
 test('a browser without locks leads in every tab', () => {
@@ -49,11 +49,14 @@ test('a browser without locks leads in every tab', () => {
   expect(onLead).toHaveBeenCalledTimes(1);
 });
 
-test('what one tab says is heard by the other of its tournament and account', async () => {
-  const [one, other] = [openTabs(), openTabs()];
+test('what one tab says is heard by the other of its tournament and account, and by no other', async () => {
+  const [stranger, one, other] = [openTabs('mesa-console/ana/8'), openTabs(), openTabs()];
+  const overheard = jest.fn();
+  stranger.listen(overheard);
   const heard = new Promise((resolve) => other.listen(resolve));
   one.post({ type: 'hello' });
   expect(await heard).toEqual({ type: 'hello' });
+  expect(overheard).not.toHaveBeenCalled();
 });
 
 test('an answer that is ready after its tab closed is dropped', () => {

@@ -448,6 +448,46 @@ test('The pen cannot be taken without the server', async () => {
   expect(unsent(sync)).toBe(0);
 });
 
+test('A page that opened without a network asks once for the pen that its user wants', async () => {
+  const server = makeServer();
+  const first = await openPage(server);
+  await first.give({ kind: 'pen', to: null, of: 1 });
+  await first.contact();
+  first.close();
+  server.network = 'down';
+  const sync = await openPage(server);
+  server.network = 'up';
+  expect(await sync.takePen(false)).toBeNull();
+  expect(event(sync).pen).toMatchObject({ device: sync.snapshot().device, epoch: 3 });
+  expect(server.log.map(({ command }) => command.body.kind)).toEqual(['pen', 'pen', 'pen']);
+});
+
+test('A refused request for the pen says why, as does one that got lost', async () => {
+  const { server, sync } = await openConfigured();
+  const decide = server.api.send;
+  server.api.send = async (body) => {
+    const [asked] = body.commands;
+    if (!asked) return decide(body);
+    return { ...(await decide({ ...body, commands: [] })), answers: [{ id: asked.id, code: 'pen_elsewhere', theirs: [] }] };
+  };
+  expect(await sync.takePen(false)).toBe(refusalMessages.pen_elsewhere);
+  server.api.send = async (body) => {
+    if (body.commands.length === 0) return decide(body);
+    throw Object.assign(new Error('La red falló.'), { name: 'ApiError', code: 'network', httpStatus: 0, body: null });
+  };
+  expect(await sync.takePen(true)).toBe('La red falló.');
+});
+
+test('A page that closes while it reads the disk does not lead', async () => {
+  const lead = jest.fn();
+  const sync = makePage(makeServer(), { tabs: { ...alone, lead } });
+  const opening = sync.open();
+  sync.close();
+  await opening;
+  expect(lead).not.toHaveBeenCalled();
+  expect(sync.snapshot().device).toBe('');
+});
+
 test('The pen is handed over after all commands given with it', async () => {
   const { server, sync } = await openConfigured();
   server.network = 'down';
@@ -487,6 +527,24 @@ test('A long queue is sent in calls of fifty, in order', async () => {
   expect(queued.slice(0, 3)).toEqual([70, 20, 0]);
   expect(server.sent.filter(({ length }) => length > 0).map(({ length }) => length)).toEqual([50, 50, 20]);
   expect(server.event().entries.map(({ player }) => player)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+});
+
+test('Of a very long queue the server reads the next three hundred commands behind those of a call', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.network = 'down';
+  await sync.give(Array.from({ length: 360 }, (_, at) => enrol(at + 1)));
+  const decide = server.api.send;
+  const queued: unknown[] = [];
+  server.api.send = (body) => {
+    queued.push(body.queued);
+    return decide(body);
+  };
+  server.network = 'up';
+  queued.length = 0;
+  await sync.contact();
+  expect(queued.slice(0, 2)).toEqual([Array.from({ length: 300 }, () => 'enrol'), Array.from({ length: 260 }, () => 'enrol')]);
+  expect(unsent(sync)).toBe(0);
 });
 
 test('Another account on the same device neither sees nor sends these commands', async () => {
