@@ -55,6 +55,7 @@ test('Reports that differ are shown each with its games and how its player was k
   expect(card.getByText(/^Cada jugador informa/)).toHaveTextContent(
     `Cada jugador informa un resultado distinto. ${one}: gana ${one} (2-1). ${two}: gana ${two} (0-2).`,
   );
+  expect(card.getByText(/^Cada jugador informa/).parentElement).toHaveAttribute('data-disputed', 'true');
   expect(card.getByText(`Con pase: ${one}.`)).toBeVisible();
   expect(card.getByText(`Con la papeleta: ${two}.`)).toBeVisible();
   const [, accept] = card.getAllByRole('button', { name: `Gana ${two}` });
@@ -67,6 +68,7 @@ test('A report of the first player alone is accepted with one press', async () =
   expect(card.getByText(/informa:/)).toHaveTextContent(`${one} informa: gana ${one} (2-0).`);
   expect(card.getByText(`Con la papeleta: ${one}.`)).toBeVisible();
   expect(card.queryByText(/^Con pase/)).toBeNull();
+  expect(card.getByText(/informa:/).parentElement).not.toHaveAttribute('data-disputed');
   await view.user.click(card.getByText(`Gana ${one}`));
   await waitFor(() => expect(stored()).toMatchObject({ outcome: 'player1', games: [2, 0] }));
 });
@@ -74,6 +76,7 @@ test('A report of the first player alone is accepted with one press', async () =
 test('Both players who reported with a pass are named', async () => {
   const { card, one, two } = await openReported(['tie', [1, 1], 'pass'], ['tie', [1, 1], 'pass']);
   expect(card.getByText(`Con pase: ${one} y ${two}.`)).toBeVisible();
+  expect(card.getByText(/^Los dos informan:/).parentElement).not.toHaveAttribute('data-disputed');
   expect(card.queryByText(/^Con la papeleta/)).toBeNull();
   expect(card.getByText(/^Los dos informan:/)).toHaveTextContent('Los dos informan: empate (1-1).');
 });
