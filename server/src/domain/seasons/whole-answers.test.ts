@@ -96,5 +96,6 @@ test('A season of stores is found in the department of one of them, by all parts
   const names = async (query: object) => (await app.call(listSeasons, { query })).data.map(({ name }) => name);
   expect(await names({ country: 'Colombia', state: 'Antioquia' })).toEqual(['Liga']);
   expect(await names({ country: 'Colombia', state: 'Antioquia', city: 'Bello' })).toEqual([]);
+  expect(await names({ country: 'Colombia', state: 'Caldas' })).toEqual([]);
   expect(await names({ country: 'Perú', state: 'Antioquia' })).toEqual([]);
 });
