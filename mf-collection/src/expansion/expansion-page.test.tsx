@@ -192,6 +192,16 @@ describe('A member', () => {
     expect(callsOf(changeCopies)[0]?.body).toMatchObject({ changes: [{ cardId: 1, ...usualVariant, delta: 1 }] });
   });
 
+  test('counts the finish that they chose, also if this browser cannot store it', async () => {
+    const { user } = await opens();
+    await user.click(screen.getByRole('button', { name: 'Anotar como: Normal' }));
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    await user.selectOptions(screen.getByLabelText('Acabado'), 'Holo');
+    expect(screen.getByLabelText('Acabado')).toHaveDisplayValue('Holo');
+  });
+
   test('counts the finish, language and condition that they chose, which this browser keeps', async () => {
     const { user, callsOf, unmount } = await opens(copies(1, 1));
     await user.click(screen.getByRole('button', { name: 'Anotar como: Normal' }));

@@ -37,8 +37,12 @@ export function useChosenVariant(): [Variant, (variant: Variant) => void] {
   return [
     variant,
     (next) => {
-      localStorage.setItem(key, JSON.stringify(next));
       setVariant(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // Storage is disabled or full: the choice then lasts as long as the page.
+      }
     },
   ];
 }

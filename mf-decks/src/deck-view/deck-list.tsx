@@ -29,13 +29,25 @@ const views = { list: 'Lista', pictures: 'Imágenes' } as const;
 type View = keyof typeof views;
 const viewKey = 'deck.view';
 
+function keptView(): string | null {
+  try {
+    return localStorage.getItem(viewKey);
+  } catch {
+    return null; // Storage is disabled.
+  }
+}
+
 /** The deck view of this browser, stored for the next deck. */
 function useView(): [View, (view: View) => void] {
-  const kept = useBrowser(() => localStorage.getItem(viewKey), null);
+  const kept = useBrowser(keptView, null);
   const [chosen, setChosen] = useState<View | null>(null);
   const choose = (view: View) => {
-    localStorage.setItem(viewKey, view);
     setChosen(view);
+    try {
+      localStorage.setItem(viewKey, view);
+    } catch {
+      // Storage is disabled or full: the view then lasts as long as the page.
+    }
   };
   return [chosen ?? (kept === 'pictures' ? 'pictures' : 'list'), choose];
 }

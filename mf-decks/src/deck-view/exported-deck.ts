@@ -14,10 +14,23 @@ export interface ExportedDeck {
 
 const key = 'exportedDeck';
 
-export const keepExportedDeck = (deck: ExportedDeck): void => localStorage.setItem(key, JSON.stringify(deck));
+/** The deck that this tab exported last, which storage that is disabled or full does not keep. */
+let exported: ExportedDeck | null = null;
 
-/** Returns the deck last stored in this browser; null if there is none or it is invalid. */
+/** Keeps a deck for /exportar-baraja, also for a reload if the browser stores anything. */
+export function keepExportedDeck(deck: ExportedDeck): void {
+  exported = deck;
+  try {
+    localStorage.setItem(key, JSON.stringify(deck));
+    exported = null;
+  } catch {
+    // A reload shows the deck that was stored before.
+  }
+}
+
+/** Returns the deck last exported in this browser; null if there is none or it is invalid. */
 export function exportedDeck(): ExportedDeck | null {
+  if (exported) return exported;
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as ExportedDeck | null;
     return kept && Array.isArray(kept.cards) ? kept : null;

@@ -55,6 +55,17 @@ test('A card of an unknown print has none, and pictures have no symbols to tap',
   expect(document.querySelector('aside')).toBeNull();
 });
 
+test('Pictures can be chosen also where the browser stores nothing', async () => {
+  const refuse = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  for (const name of ['getItem', 'setItem'] as const) jest.spyOn(Storage.prototype, name).mockImplementation(refuse);
+  const { user } = show();
+  expect(await screen.findByRole('button', { name: 'Lista', pressed: true })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Imágenes' }));
+  expect(screen.getByRole('button', { name: 'Imágenes', pressed: true })).toBeVisible();
+});
+
 test('One version is not compared, and restored only after a question', async () => {
   signInAs();
   const { user, callsOf } = show({ canEdit: true }, versions, reply(judgeCards, { status: 'success', data: [] }));

@@ -36,6 +36,22 @@ describe('/exportar-baraja', () => {
     expect(screen.getAllByRole('listitem')[2]).toHaveTextContent('×10');
   });
 
+  test('shows the deck exported last, also if the browser cannot store it', () => {
+    const deckOf = (player: string) => ({ player, tournament: 'Copa', date: null, cards });
+    keepExportedDeck(deckOf('Ana'));
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    keepExportedDeck(deckOf('Beto'));
+    const { unmount } = show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Baraja creada por Beto en Copa' })).toBeVisible();
+    unmount();
+    full.mockRestore();
+    keepExportedDeck(deckOf('Caro'));
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Baraja creada por Caro en Copa' })).toBeVisible();
+  });
+
   test('shows the rules of play that the list breaks', () => {
     const findings = [{ rule: 'total' as const, message: 'La baraja tiene 17 cartas y debe tener 60.', wayOut: 'Agrega 43 cartas.' }];
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards, legality: { format: 'Estándar', findings } });
