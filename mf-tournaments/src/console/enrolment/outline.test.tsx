@@ -167,6 +167,16 @@ test('The question for a birth year reads from top to bottom, and says why the y
   expect(view.server.event().entries[0]?.division).toBe('masters');
 });
 
+test('While a birth year is stored its button waits, and the player stays in their division', async () => {
+  const stored = reply(savePlayerData, () => new Promise<never>(() => undefined));
+  const view = await openConsole(enrolled(1), [stored], {}, (person) => ({ ...person, noYear: true }));
+  await view.user.selectOptions(await screen.findByRole('combobox', { name: 'División de Ana' }), 'Júnior');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Año de nacimiento' }), '2016');
+  await press(view, 'Guardar año');
+  expect(screen.getByRole('button', { name: 'Guardar año', busy: true })).toBeDisabled();
+  expect(view.server.event().entries[0]?.division).toBe('masters');
+});
+
 test('Who is absent is named before they are taken off the list, and who is there stays', async () => {
   const server = enrolled(3);
   server.says({ kind: 'check-in', player: 2 });

@@ -35,7 +35,7 @@ async function open(...replies: Reply[]) {
   await screen.findByRole('list', { name: 'Pases de jueces y ayudantes' });
   return { ...view, part: list.parentElement };
 }
-const busy = () => screen.getAllByRole('button', { busy: true }).map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+const busy = () => screen.queryAllByRole('button', { busy: true }).map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
 
 test('Judges, helpers and their passes read from top to bottom', async () => {
   const { part } = await open();
@@ -105,6 +105,13 @@ test('Who is removed is asked about by name, and removed by their account', asyn
   await accept(view, 'Quitar');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar a Julia Gil' })).toBeNull());
   expect(view.callsOf(removeTournamentStaff).map(({ body }) => body)).toEqual([{ userId: 'u2' }]);
+});
+
+test('While somebody is removed nobody else is', async () => {
+  const view = await open(reply(removeTournamentStaff, never));
+  await press(view, 'Quitar a Julia Gil');
+  await accept(view, 'Quitar');
+  await waitFor(() => expect(busy()).toEqual(['Quitar a Hugo Paz', 'Quitar a Julia Gil']));
 });
 
 test('A pass that was just given reads from top to bottom, and so does its text for the chat', async () => {
