@@ -1,8 +1,9 @@
-import { getLog, startPlay } from '@mesa/contract/calls/play';
+import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listStaffPasses, listTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { session } from '@mesa/runtime/session';
+import { makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ConsolePage from './console-page';
@@ -99,6 +100,23 @@ test('A console that cannot be opened without a network says why', async () => {
     '  p: No hay conexión. Revisa tu internet e inténtalo de nuevo.',
     '  button: Reintentar',
   ]);
+});
+
+test('What this device never sent is counted before a tournament is led here again', async () => {
+  const view = await openConsole(enrolled(2));
+  await screen.findByText('Tienes el mando.');
+  await screen.findByText('En línea');
+  view.server.network = 'down';
+  for (const name of ['Ana', 'Bea']) await view.user.click(await screen.findByRole('checkbox', { name }));
+  await screen.findByText('sin enviar (2)');
+  view.unmount();
+  renderPage(<ConsolePage />, '/torneo/7/mesa', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 7, canEdit: true, played: false }) }),
+    reply(getLog, failure('not_found'), { inBackground: true }),
+    reply(sendCommands, failure('not_found'), { inBackground: true }),
+  ]);
+  const sentence = 'Este dispositivo guarda 2 anotaciones de cuando el torneo se llevaba aquí. No se enviaron.';
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
 });
 
 test('Until the tournament is known its console says that it opens', async () => {
