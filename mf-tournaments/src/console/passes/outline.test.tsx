@@ -1,5 +1,6 @@
 import { endPass, issuePasses, listPasses, type Pass } from '@mesa/contract/calls/passes';
 import { listSlips } from '@mesa/contract/calls/slips';
+import { qrCode } from '@mesa/runtime/format/qr-code';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { linesOf } from '../testing/lines-of';
@@ -7,6 +8,7 @@ import { enrolled, openConsole, openRound, press } from '../testing/open-console
 
 const success = { status: 'success' } as const;
 const at = '2026-10-03T15:00:00.000Z';
+const codeIn = (image: Element | undefined) => image?.querySelector('path')?.getAttribute('d');
 const dialog = () => screen.findByRole('dialog', { name: 'Pase de Ana' });
 
 /** The passes of a tournament, as the server keeps them; all that are given at once have one time. */
@@ -32,7 +34,7 @@ function desk(...players: Partial<Pass>[]) {
 test('A pass that was just given reads from top to bottom, and so does its text for the chat', async () => {
   const view = await openConsole(enrolled(1), desk(), { name: 'Copa *de* Lima' });
   await press(view, 'QR del pase de Ana');
-  await within(await dialog()).findByRole('img');
+  expect(codeIn(await within(await dialog()).findByRole('img'))).toBe(qrCode('http://localhost/pase#secret-1').path);
   expect(linesOf(await dialog())).toEqual([
     'div «Pase de Ana» [tabindex=-1, role=dialog]',
     '  h2: Pase de Ana',
@@ -75,6 +77,19 @@ test('A pass that was given elsewhere reads from top to bottom, and after its en
     '    p: El pase terminó: su teléfono ya no puede usarlo.',
     '    p [role=status]',
     '    button [primary]: Dar otro pase',
+  ]);
+});
+
+test('While another pass is given the dialog waits, and the pass is neither ended nor given twice', async () => {
+  const view = await openConsole(enrolled(1), [reply(issuePasses, () => new Promise<never>(() => undefined)), ...desk({ usedSince: null })]);
+  await press(view, 'QR del pase de Ana');
+  await view.user.click(await within(await dialog()).findByRole('button', { name: 'Dar otro pase' }));
+  expect(linesOf(await dialog()).slice(3)).toEqual([
+    '  div [busy=true]',
+    '    p: El código se ve solo cuando se da el pase. Si Ana lo perdió o cambió de teléfono, dale otro: el anterior termina.',
+    '    p [role=status]: Sin abrir',
+    '    button [disabled, busy=true, primary]: Dar otro pase',
+    '    button [disabled, danger]: Terminar el pase',
   ]);
 });
 
@@ -136,7 +151,7 @@ test('Passes printed at once have a code each, whose link the list shows afterwa
   expect(code?.parentElement).toHaveTextContent(
     'AnaCopa de LimaEscanea el código con tu teléfono: ves tu mesa e informas tu resultado, sin cuenta. Es solo tuyo.',
   );
-  expect(code?.innerHTML).not.toBe(other?.innerHTML);
+  expect([code, other].map(codeIn)).toEqual([1, 2].map((player) => qrCode(`http://localhost/pase#secret-${player}`).path));
   act(() => void window.dispatchEvent(new Event('afterprint')));
   await press(view, 'Ver el pase de Bea');
   await within(await screen.findByRole('dialog', { name: 'Pase de Bea' })).findByRole('img');
@@ -165,10 +180,20 @@ test('Each table’s slip has its own code, with a sentence on what it is for', 
   const slips = () => (tables()?.matches ?? []).map(({ player1, table }) => ({ round: tables()?.id ?? '', player1, slip: `7.table-${table}` }));
   const view = await openRound(server, [reply(listSlips, () => ({ ...success, slips: slips() })), ...desk()]);
   await press(view, 'Imprimir o compartir');
+  const passes = await screen.findByRole('button', { name: 'Imprimir pases (4)' });
+  await waitFor(() => expect(passes).toBeEnabled());
+  expect(linesOf(passes.parentElement).filter((line) => line.startsWith('button'))).toEqual([
+    'button [small]: Copiar para WhatsApp',
+    'button [quiet, small]: Imprimir mesas',
+    'button [quiet, small]: Imprimir por nombre',
+    'button [quiet, small]: Imprimir papeletas',
+    'button [quiet, small]: Imprimir papeletas con código',
+    'button [quiet, small]: Imprimir pases (4)',
+  ]);
   await press(view, 'Imprimir papeletas con código');
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
   const codes = screen.getAllByRole('img', { hidden: true, name: 'Código QR de la papeleta' });
-  expect(new Set(codes.map(({ innerHTML }) => innerHTML)).size).toBe(2);
+  expect(codes.map(codeIn)).toEqual([1, 2].map((table) => qrCode(`http://localhost/pase#7.table-${table}`).path));
   expect(codes.map(({ parentElement }) => parentElement?.textContent)).toEqual(
     Array(2).fill('Escaneen el código e informen los dos el resultado. Vale solo en esta ronda.'),
   );
