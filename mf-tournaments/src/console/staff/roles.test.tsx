@@ -281,6 +281,7 @@ test('A judge reads whose the next step is, where an organiser reads which devic
     return openConsole(server, [], { ...(role === 'judge' ? { canEdit: false, staffRole: role } : {}), status: 'progreso' });
   };
   const { unmount } = await open('judge');
+  await screen.findByText('En línea');
   expect(await button('Sortear ronda 1')).toBeDisabled();
   expect(screen.getByText('Este paso lo da el organizador.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Volver a inscripciones' })).toBeNull();
