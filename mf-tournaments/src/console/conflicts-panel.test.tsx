@@ -52,7 +52,13 @@ test('Of two draws of a round the organiser sees both, and asks before theirs is
   expect(listed('La tuya')).toEqual(textsOf(mine));
   expect(listed('La que quedó')).toEqual(textsOf(other.pairs.map(({ player1, player2 }) => [nameOf(player1), player2 === null ? null : nameOf(player2)])));
   await view.user.click(within(await question()).getByRole('button', { name: 'Descartarlo' }));
-  expect(await screen.findByRole('alertdialog', { name: '¿Descartarlo?' })).toHaveTextContent('1 sorteo');
+  expect(linesOf(await screen.findByRole('alertdialog'))).toEqual([
+    'div «¿Descartarlo?» [tabindex=-1, role=alertdialog, describedby=«Se pierde lo que anotaste en este dispositivo: 1 sorteo, 1 ronda publicada.»]',
+    '  h2: ¿Descartarlo?',
+    '  p: Se pierde lo que anotaste en este dispositivo: 1 sorteo, 1 ronda publicada.',
+    '  button: Cancelar',
+    '  button [danger]: Descartarlo',
+  ]);
   await accept(view, 'Cancelar');
   expect(within(await question()).getByRole('button', { name: 'Descartarlo' })).toBeEnabled();
   await view.user.click(within(await question()).getByRole('button', { name: 'Descartarlo' }));

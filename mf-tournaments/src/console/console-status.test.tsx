@@ -193,9 +193,13 @@ describe('Without the pen', () => {
     const view = await openConsole(server, [], { timeZone: 'Europe/Madrid' });
     expect(await screen.findByText('Teléfono K7 tiene el mando y no responde desde el 4 de octubre a las 17:00.')).toBeVisible();
     await press(view, 'Pedir el mando');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      'Teléfono K7. El otro dispositivo no responde desde el 4 de octubre a las 17:00. Puede tener otras anotaciones',
-    );
+    expect(linesOf(await screen.findByRole('alertdialog'))).toEqual([
+      'div «¿Tomar el mando?» [tabindex=-1, role=alertdialog, describedby=«Teléfono K7. El otro dispositivo no responde desde el 4 de octubre a las 17:00. Puede tener otras anotaciones que aún no recibimos; cuando vuelva, aparecerán allí como preguntas.»]',
+      '  h2: ¿Tomar el mando?',
+      '  p: Teléfono K7. El otro dispositivo no responde desde el 4 de octubre a las 17:00. Puede tener otras anotaciones que aún no recibimos; cuando vuelva, aparecerán allí como preguntas.',
+      '  button: Esperar',
+      '  button [danger]: Tomar el mando',
+    ]);
   });
 
   test('the pen is not asked for without a network, where the holder could be at work', async () => {

@@ -163,7 +163,13 @@ test('A late entrant who is not entered after all leaves the search as it was', 
   const view = await openPlayers(day);
   await view.user.type(await openLate(view), 'zoe');
   await view.user.click(await screen.findByRole('option', { name: /^zoe/ }));
-  expect(await question()).toHaveTextContent('La ronda que ya se publicó cuenta como derrota.');
+  expect(linesOf(await question())).toEqual([
+    'div «¿Inscribir a zoe?» [tabindex=-1, role=alertdialog, describedby=«La ronda que ya se publicó cuenta como derrota.»]',
+    '  h2: ¿Inscribir a zoe?',
+    '  p: La ronda que ya se publicó cuenta como derrota.',
+    '  button: Cancelar',
+    '  button [primary]: Inscribir',
+  ]);
   await accept(view, 'Cancelar');
   expect(await screen.findByText('Escribe el nombre, elige con ↓ y Enter.')).toBeVisible();
   expect(screen.queryByRole('listitem', { name: /zoe/ })).toBeNull();
