@@ -85,7 +85,8 @@ export default function ImportTom({ onClose }: { onClose(): void }) {
 
   if (loaded) {
     return (
-      <Section title="Archivo cargado">
+      // Not the section of the choice: only a new button takes the focus.
+      <Section key="loaded" title="Archivo cargado">
         <p role="status">
           {counted(loaded.players, 'jugador', 'jugadores')} en el torneo
           {loaded.created > 0 && `; ${counted(loaded.created, 'es nuevo', 'son nuevos')} en el sitio`}.
