@@ -1,6 +1,6 @@
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { screen, within } from '@testing-library/react';
-import { button, openAfter } from '../testing/open-console';
+import { button, openAfter, win } from '../testing/open-console';
 
 const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
@@ -36,6 +36,9 @@ test('Groups that are ready are named in their order, and no result is asked for
   for (const name of [/^Publicar/, /^Iniciar/]) expect(screen.queryByRole('button', { name })).toBeNull();
   await view.user.click(screen.getByRole('tab', { name: 'Sénior' }));
   expect(await button('Sortear ronda 1')).toHaveAccessibleDescription('9 jugadores. Solo lo ves tú hasta que lo publiques.');
+  expect(screen.queryByRole('button', { name: 'Sortear 2 grupos' })).toBeNull();
+  await view.user.click(screen.getByRole('tab', { name: 'Todos' }));
+  expect(await button('Sortear 2 grupos')).toBeEnabled();
 });
 
 test('The rounds of several groups are looked up under their names, the newest of each group first', async () => {
@@ -55,4 +58,34 @@ test('The rounds of several groups are looked up under their names, the newest o
   expect(select).toHaveDisplayValue('Sénior · Ronda 1');
   expect(headings()).toContain('Sénior · Ronda 1');
   expect(headings()).not.toContain('Máster · Ronda 1');
+});
+
+test('A group stays open when its last Swiss result is entered, with its cut as the next step', async () => {
+  const day = TournamentDay.with({ masters: 9, senior: 9 }, 'challenge');
+  const cuts = [{ division: 'masters' as const, size: 4, thirdPlace: false }];
+  day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, rounds: 1, cuts: pod.name === 'masters' ? cuts : [] })) }));
+  day.next('senior');
+  const round = day.next('masters');
+  const [last, ...others] = round.matches.filter(({ player2 }) => player2 !== null);
+  for (const { player1 } of others) day.report(round, player1, 'player1');
+  const view = await openAfter(day);
+  await view.user.click(screen.getByRole('tab', { name: 'Máster' }));
+  await screen.findByText('Falta 1 resultado.');
+  await win(view, last?.table ?? 0);
+  expect(await screen.findByRole('tab', { name: 'Fase final Máster' })).toHaveAttribute('aria-selected', 'true');
+  expect(await button('Comenzar la fase final (4)')).toBeEnabled();
+});
+
+test('Each cut of a group is opened by its division', async () => {
+  const day = TournamentDay.with({ masters: 5, senior: 5 }, 'challenge');
+  const cuts = (['masters', 'senior'] as const).map((division) => ({ division, size: 4, thirdPlace: false }));
+  day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, rounds: 2, cuts })) }));
+  day.playSwiss();
+  const view = await openAfter(day);
+  for (const division of ['Sénior', 'Máster']) {
+    await view.user.click(screen.getByRole('tab', { name: `Fase final ${division}` }));
+    expect(await button('Comenzar la fase final (4)')).toHaveAccessibleDescription(
+      `Pasan los mejores 4 de ${division}. Si alguien abandona antes de publicarla, entra el siguiente.`,
+    );
+  }
 });

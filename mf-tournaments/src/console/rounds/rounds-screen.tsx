@@ -38,7 +38,8 @@ export function RoundsScreen() {
   if (event.stage === 'finalized') return <FinalizedScreen />;
   const isOver = tracks.every(({ moment }) => moment === 'done');
   const isAll = tracks.length > 1 && (chosen === '' || chosen === allKey) && !isOver;
-  const shown = tracks.find((track) => keyOf(track) === chosen) ?? tracks.find(({ moment }) => moment !== 'done') ?? tracks[0];
+  const ofChosen = tracks.find((track) => keyOf(track) === chosen) ?? tracks.find(({ pod }) => chosen.startsWith(`${pod.name}/`));
+  const shown = ofChosen ?? tracks.find(({ moment }) => moment !== 'done') ?? tracks[0];
   if (!shown) return null;
   return (
     <div className={styles.screen}>
