@@ -1,4 +1,5 @@
 import { exportTom } from '@mesa/contract/calls/tom';
+import type { Result } from '@mesa/contract/endpoint';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { newTom, playersInFile, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
 import { readTom } from '@mesa/contract/tom/read';
@@ -11,8 +12,9 @@ import { openDisk } from '../sync/disk';
 import { accept, button, enrolled, openConsole, press } from '../testing/open-console';
 import { tomText } from '../testing/tom-file';
 
-const nothing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [] };
-const fileOf = (fileName: string, missing: Partial<typeof nothing & Record<string, unknown>> = {}) => ({
+type Missing = Omit<Result<typeof exportTom>, 'status' | 'text' | 'fileName' | 'players'>;
+const nothing: Missing = { withoutId: [], withoutYear: [], withoutSanction: false, withoutPopId: false, otherYear: [], disqualified: [] };
+const fileOf = (fileName: string, missing: Partial<Missing> = {}) => ({
   ...{ status: 'success' as const, text: tomText(), players: [], ...nothing, ...missing },
   fileName,
 });
