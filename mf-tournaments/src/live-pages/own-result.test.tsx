@@ -101,7 +101,8 @@ test('who left reads that until the end, and then only the place', async () => {
     { entries: { 4: droppedAfter(1) } },
   );
   const { unmount } = show(left, 4);
-  expect(await screen.findByText(/^Abandonaste el torneo tras la ronda 1\./)).toBeVisible();
+  const sentence = 'Abandonaste el torneo tras la ronda 1. Si fue un error, habla con el organizador antes de que publique otra ronda.';
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText('No juegas en la ronda actual.')).toBeNull();
   unmount();
   show({ ...left, stage: 'finalized' }, 4);

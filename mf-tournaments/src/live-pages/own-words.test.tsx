@@ -125,7 +125,7 @@ div [warning]
   });
 
   test('that they are enrolled', async () => {
-    const { content } = await show(enrolment({}, 3).event);
+    const { user, content } = await show(enrolment({}, 3).event);
     expect(content()).toBe(
       `
 div [accent]
@@ -142,6 +142,12 @@ div [sunken]
     p [role=status]
 `.trim(),
     );
+    await press(user, 'Retirar mi inscripción');
+    await question();
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      /^¿Retirar tu inscripción\?Pierdes tu cupo, y lo recibe quien espera\. Puedes inscribirte otra vez mientras la inscripción siga abierta\.Cancelar/,
+    );
+    expect((await question()).getByRole('button', { name: 'Retirar mi inscripción' })).toHaveClass('danger');
   });
 
   test('that enrolment is over from its closing time on', async () => {
@@ -234,6 +240,13 @@ describe('a report', () => {
     ).toBeVisible();
   });
 
+  test('that is sent again by hand shows that it is on its way', async () => {
+    const { user } = await show(round(), { more: [reply(sendCommands, failure('network')), never] });
+    await press(user, 'Gané');
+    await press(user, 'Reintentar');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveAttribute('aria-busy', 'true'));
+  });
+
   test('of a match counts for no later one between the same players', async () => {
     const first = await show(round(), { more: [taken()] });
     await press(first.user, 'Gané');
@@ -279,6 +292,7 @@ test('a judge who could not be called at first is shown as called once the call 
     'El juez y el organizador ven tu mesa en su pantalla. Dejen la partida como está hasta que llegue.',
   );
   await user.click((await question()).getByRole('button', { name: 'Llamar al juez' }));
+  expect(await screen.findByText(/\. Lo que anotaste está guardado en este dispositivo y se envía solo cuando vuelva la conexión\.$/)).toBeVisible();
   await press(user, 'Reintentar');
   expect(await screen.findByText('Llamado: tu mesa está en su pantalla.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Llamar al juez' })).toBeEnabled();
@@ -365,6 +379,7 @@ describe('the list of a player', () => {
     const first = await open({});
     await press(first.user, 'Pegar mi lista');
     await first.user.type(await screen.findByRole('textbox', { name: 'Lista' }), '60 Iono');
+    expect(screen.getByRole('textbox', { name: 'Lista' })).toHaveAttribute('maxlength', '100000');
     expect(screen.getByRole('textbox', { name: 'Lista' })).toHaveAccessibleDescription(
       'Como la exporta Pokémon TCG Live: cada línea dice cuántas copias, la carta, su expansión y su número.',
     );

@@ -275,12 +275,16 @@ test('the current one of many rounds is in the middle of the strip', async () =>
   day.playSwiss();
   const place = (left: number, width: number) => ({ left, width }) as DOMRect;
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return this.hasAttribute('aria-current') && this.textContent === 'Ronda 4' ? place(520, 60) : place(20, 300);
+    if (!this.hasAttribute('aria-current')) return place(20, 300);
+    return this.textContent === 'Ronda 4' ? place(520, 60) : place(20, 60);
   });
-  show(day);
+  const { user } = show(day, '/torneo/9/rondas/4');
   await tables();
-  expect(screen.getByRole('link', { name: 'Ronda 4' })).toHaveAttribute('aria-current', 'page');
-  expect(screen.getByRole('navigation', { name: 'Rondas' }).scrollLeft).toBe(380);
+  const strip = screen.getByRole('navigation', { name: 'Rondas' });
+  expect(strip.scrollLeft).toBe(380);
+  await user.click(within(strip).getByRole('link', { name: 'Ronda 1' }));
+  await screen.findByRole('list', { name: 'Mesas: Ronda 1' });
+  expect(strip.scrollLeft).toBe(260);
 });
 
 test('counts who has a seat before the first round, and leads to one’s enrolment', async () => {

@@ -5,10 +5,12 @@ import { eventOf } from '@mesa/contract/testing/event-of';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { fakeStreams } from '../testing/fake-streams';
 import RoundsPage from './rounds-page';
 import ScreenPage from './screen-page';
+import StandingsPage from './standings-page';
 
 const show = (page: ReactElement, url: string, event: TournamentEvent) =>
   renderPage(page, url, [
@@ -133,4 +135,26 @@ test.each([
   expect(await screen.findByText('Cargando torneo...')).toBeInTheDocument();
   answer();
   expect(await screen.findByText('Cargando la mesa del torneo...')).toBeInTheDocument();
+});
+
+test.each([
+  ['the rounds', <RoundsPage key="" />, '/torneo/9/rondas', 'Ganó Ana'],
+  ['the places', <StandingsPage key="" />, '/torneo/9/posiciones', '1-0-0'],
+  ['the television', <ScreenPage key="" />, '/torneo/9/pantalla', 'Posiciones finales'],
+])('%s show what changes while they are open', async (_, page, url, text) => {
+  const streams = fakeStreams();
+  try {
+    const over: TournamentEvent = { ...eventOf([[[1, 2, 'player1']]]), stage: url.endsWith('pantalla') ? 'finalized' : 'running' };
+    renderPage(page, url, [
+      reply(getTournament, { status: 'success', data: makeTournament({ id: 9, status: 'progreso', played: true }) }),
+      reply(getLive, makeLive(eventOf([[[1, 2, 'open']]]), { seq: 1 })),
+      reply(getLive, makeLive(over, { seq: 2 })),
+    ]);
+    await screen.findAllByText('Ana');
+    expect(screen.queryByText(text)).toBeNull();
+    act(() => streams.last().send(2));
+    expect(await screen.findByText(text)).toBeVisible();
+  } finally {
+    streams.end();
+  }
 });

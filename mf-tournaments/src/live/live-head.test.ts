@@ -35,7 +35,7 @@ test('a closed tournament says after how many rounds it ended', () => {
   day.configure();
   day.playSwiss();
   day.finalize();
-  expect(headOf(day)?.description).toMatch(/^Terminó tras \d rondas?\. /);
+  expect(headOf(day)?.description).toMatch(/^Terminó tras 3 rondas\. Challenge en La Guarida, /);
 });
 
 test('the picture of a shared round has its name', () => {

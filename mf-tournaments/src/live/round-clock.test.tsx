@@ -32,6 +32,17 @@ test('a running clock goes on by the second, and rests with its page', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test('a clock that is started, and paused, while its page is open runs, and rests', () => {
+  const { rerender } = render(<RoundClock clock={{ left: 600_000 }} />);
+  rerender(<RoundClock clock={running} />);
+  expect(screen.getByText('Quedan')).toBeVisible();
+  act(() => jest.advanceTimersByTime(3000));
+  expect(screen.getByRole('timer')).toHaveTextContent('9:57');
+  rerender(<RoundClock clock={{ left: 90_000, startedAt: 1 }} />);
+  expect(screen.getByRole('timer')).toHaveTextContent('1:30');
+  expect(jest.getTimerCount()).toBe(0);
+});
+
 test('a second that passes while the clock is drawn is no error', () => {
   let time = now;
   jest.spyOn(Date, 'now').mockImplementation(() => {

@@ -146,6 +146,17 @@ test('the page of a pass says what it waits for', async () => {
   expect(await screen.findByText('Cargando la mesa del torneo...')).toBeInTheDocument();
 });
 
+test('a pass that is read again after a failure says so', async () => {
+  const { user } = renderPage(<PassPage />, link, [
+    reply(openPass, { ...success, tournamentId: 9 }),
+    reply(getOwnPass, failure('network')),
+    reply(getOwnPass, () => new Promise(() => undefined)),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Abriendo el pase...')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+});
+
 test('a pass that is being opened says so', async () => {
   renderPage(<PassPage />, link, [reply(openPass, () => new Promise(() => undefined))]);
   expect(screen.getByRole('heading', { level: 1, name: 'Mi pase' })).toBeVisible();

@@ -273,3 +273,9 @@ test('the switch to results by hand says what becomes of those that are there', 
   await accept(user, 'Pasar a manual');
   await waitFor(() => expect(callsOf(stopPlay)).toMatchObject([{ params: { id: '7' }, body: {} }]));
 });
+
+test('the switch to results by hand says what is lost of a device without a network', async () => {
+  const { user } = renderPage(<PassToManual tournamentId={7} unsent={2} />, '/torneo/7', []);
+  await user.click(button('Pasar a manual'));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/La mesa se cierra\.\s*Hay 2 anotaciones sin enviar: no se contarán\.Cancelar/);
+});
