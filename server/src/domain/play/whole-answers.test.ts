@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { listRegulars } from '@mesa/contract/calls/offline-enrolment';
 import { getLive, getLog, getOwnReport, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { fillPlayerIds, findPlayersById, savePlayerData } from '@mesa/contract/calls/player-ids';
+import { previewTom } from '@mesa/contract/calls/tom';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
+import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { community } from '../../testing/community';
 import { playDevice } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
@@ -116,4 +119,28 @@ describe('The data of players for the official program', () => {
     const rows = await app.db.selectFrom('players').select('id').where('pokemonId', '=', '7000001').execute();
     expect(rows).toEqual([{ id: beto }]);
   });
+});
+
+describe('A refusal of the console', () => {
+  test('stands at the field that is wrong, with what to do', async () => {
+    const { id } = await running();
+    await player({ username: 'ana', userId: 'ana' });
+    const invite = async (username: string) => app.refused(saveTournamentStaff, { ...of(id), body: { username, role: 'judge' } }, 'ana');
+    for (const [refusal, path, message] of [
+      [await invite('nadie'), 'username', 'Ninguna cuenta tiene ese nombre de usuario. Pídele el que muestra su perfil.'],
+      [await invite('ana'), 'username', 'Esa persona administra la tienda: ya puede hacerlo todo en este torneo.'],
+      [await app.refused(previewTom, { ...of(id), body: { text: 'hola' } }, 'ana'), 'text', expect.stringContaining('dañado o no es de TOM')],
+    ] as const)
+      expect(refusal).toMatchObject({ httpStatus: 422, code: 'rule_violation', message, issues: [{ path, message }] });
+  });
+});
+
+test('Regulars who came as often and as lately are in the order in which they entered the site', async () => {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', date: '2031-05-24' });
+  const past = await tournament({ storeId, date: '2031-05-01' });
+  const three = [await player(), await player(), await player()];
+  for (const one of three.toReversed()) await result(past.id, one.id);
+  const { players } = await app.call(listRegulars, of(id), 'ana');
+  expect(players.map((one) => one.id)).toEqual(three.map((one) => one.id));
 });

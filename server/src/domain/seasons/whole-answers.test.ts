@@ -99,3 +99,11 @@ test('A season of stores is found in the department of one of them, by all parts
   expect(await names({ country: 'Colombia', state: 'Caldas' })).toEqual([]);
   expect(await names({ country: 'Perú', state: 'Antioquia' })).toEqual([]);
 });
+
+test('A season that adds up the same as another one is refused at its first day', async () => {
+  const { shop } = await season();
+  const message = 'En esas fechas ya está «Liga», que suma lo mismo. Cambia las fechas, el formato o la regla, o edita esa temporada.';
+  expect(await app.refused(createSeason, { body: { ...base, name: 'Otra', storeIds: [shop.id] } }, 'ana')).toMatchObject({
+    ...{ httpStatus: 422, code: 'rule_violation', message, issues: [{ path: 'startsOn', message }] },
+  });
+});
