@@ -65,7 +65,7 @@ export function EntryDetails({ entry: { player, earnedByes, fixedTable } }: { en
 /** A player's earned byes and fixed table, if any. */
 export const EntryMarks = ({ entry: { earnedByes, fixedTable } }: { entry: Entry }) => (
   <>
-    {earnedByes > 0 && <Badge tone="info">{counted(earnedByes, 'descanso', 'descansos')}</Badge>}
+    {earnedByes > 0 && <Badge tone="info">{counted(earnedByes, 'descanso', 'descansos')}</Badge>}{' '}
     {fixedTable !== undefined && <Badge tone="info">Mesa {fixedTable}</Badge>}
   </>
 );

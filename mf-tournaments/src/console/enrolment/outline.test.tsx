@@ -7,7 +7,7 @@ import { accept, enrolled, openConsole, press } from '../testing/open-console';
 test('Who waits for a place is beside those who have one, with byes and fixed tables, and keeps the division', async () => {
   const server = enrolled(3);
   server.says({ kind: 'edit-entry', player: 1, earnedByes: 1 });
-  server.says({ kind: 'edit-entry', player: 2, earnedByes: 2 });
+  server.says({ kind: 'edit-entry', player: 2, earnedByes: 2, fixedTable: 7 });
   server.says({ kind: 'edit-entry', player: 3, fixedTable: 5 });
   server.says({ kind: 'check-in', player: 2 });
   server.says({ kind: 'enrolment', open: true, capacity: 3, closesAt: null });
@@ -34,9 +34,10 @@ test('Who waits for a place is beside those who have one, with byes and fixed ta
     '      button «Quitar a Ana» [quiet, small]',
     '      button «Más de Ana» [expanded=false]: ⋯',
     '    li',
-    '      input «Bea 2 descansos» [type=checkbox, checked]',
+    '      input «Bea 2 descansos Mesa 7» [type=checkbox, checked]',
     '      Bea',
     '      span [info]: 2 descansos',
+    '      span [info]: Mesa 7',
     '      button «QR del pase de Bea» [quiet, small]: QR',
     '      select «División de Bea» [value=«Máster»]',
     '        option: Júnior',

@@ -162,7 +162,7 @@ test('Two lines of one player enter them once', async () => {
     reply(fillPlayerIds, { status: 'success', filled: 1 }),
   ]);
   await lookUp(view, 'Leo\nLeoncio 4912345');
-  await press(view, 'Inscribir a 2 jugadores');
+  await press(view, 'Inscribir a 1 jugador');
   expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Jugadores de la lista' })).toBeNull());
   expect(view.callsOf(fillPlayerIds).map(({ body }) => body)).toEqual([{ players: [{ playerId: 4, pokemonId: '4912345' }] }]);

@@ -91,6 +91,8 @@ export function PastedList({ onClose }: { onClose(): void }) {
   const isIn = ({ choice }: Line) => enrolled.has(Number(choice));
   const wanted = lines?.filter((line) => line.choice !== 'out' && !isIn(line)) ?? [];
   const created = wanted.filter(({ choice }) => choice === 'new').length;
+  // Two lines can be the same known player.
+  const entering = new Set(wanted.map(({ choice }, at) => (Number(choice) ? choice : `line ${at}`))).size;
 
   /** Enters somebody new with a reserved id. Returns why the name cannot be used. */
   async function enterNew({ name: typed, pokemonId, division = 'masters' }: Line): Promise<string | null> {
@@ -202,7 +204,7 @@ export function PastedList({ onClose }: { onClose(): void }) {
       )}
       <div className={styles.row}>
         <Button tone="primary" busy={busy} disabled={undecided > 0 || wanted.length === 0} onClick={enrol}>
-          {`Inscribir a ${counted(wanted.length, 'jugador', 'jugadores')}`}
+          {`Inscribir a ${counted(entering, 'jugador', 'jugadores')}`}
         </Button>
         <Button onClick={() => setLines(undefined)}>Volver a la lista</Button>
         <span role="status">

@@ -10,6 +10,7 @@ import { query, useWrite } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
 import { Skeleton } from '@mesa/ui/feedback';
+import { Fragment } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import rows from '../player-rows.module.css';
@@ -47,7 +48,14 @@ function Totals({ payments, of }: { payments: readonly Payment[]; of: number }) 
       </strong>
       {paymentMethods.map((method) => {
         const some = payments.filter((payment) => payment.method === method);
-        return some.length > 0 && <span key={method}>{`${methodNames[method]}: ${sumText(some)}`}</span>;
+        return (
+          some.length > 0 && (
+            <Fragment key={method}>
+              {' '}
+              <span>{`${methodNames[method]}: ${sumText(some)}`}</span>
+            </Fragment>
+          )
+        );
       })}
     </p>
   );

@@ -44,7 +44,7 @@ test('Payments read from top to bottom, summed by method in the order of the but
   const list = await screen.findByRole('list', { name: 'Pagos' });
   expect(linesOf(list.parentElement)).toEqual([
     'p: Precio: 20.000 COP. Toca cómo pagó cada uno; otro toque lo quita.',
-    'p [role=status]: 2 de 2 · 40.000 COPEfectivo: 20.000 COPTransferencia: 20.000 COP',
+    'p [role=status]: 2 de 2 · 40.000 COP Efectivo: 20.000 COP Transferencia: 20.000 COP',
     'ul «Pagos»',
     '  li',
     '    Ana',
