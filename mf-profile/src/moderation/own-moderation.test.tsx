@@ -1,5 +1,6 @@
 import { appealDecision, getOwnModeration, type ModerationNotice, type OwnReport } from '@mesa/contract/calls/moderation';
 import { maxReportText } from '@mesa/contract/rules/moderation';
+import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { OwnModeration } from './own-moderation';
@@ -111,6 +112,82 @@ describe('A notice', () => {
     expect(screen.getByText(badge)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
   });
+});
+
+test('A notice and a report read from top to bottom', async () => {
+  const decided = { ...notice, decision: { outcome: 'rename' as const, message: null, at } };
+  const { container } = show(answer([notice, { ...decided, id: 6, kind: 'deck', name: 'Mala', reasons: [] }], [{ ...report, reason: 'advertising' }]));
+  await screen.findByRole('list', { name: 'Mis denuncias' });
+  expect(outline(container).split('\n')).toEqual([
+    'div [warning]',
+    '  section «Avisos de moderación»',
+    '    h2: Avisos de moderación',
+    '    ul «Avisos de moderación»',
+    '      li',
+    '        p: Un administrador ocultó tu tienda: los demás no la ven.',
+    '        p: Tienda «La Mala», el 24 de mayo de 2025. Denuncias: nombre ofensivo, publicidad.',
+    '        p: Motivo: El nombre ofende.',
+    '        button «Apelar: La Mala» [small]: Apelar',
+    '      li',
+    '        p: Un administrador le cambió el nombre a tu baraja.',
+    '        p: Baraja «Mala», el 24 de mayo de 2025.',
+    '        button «Apelar: Mala» [small]: Apelar',
+    'section «Mis denuncias»',
+    '  h2: Mis denuncias',
+    '  ul «Mis denuncias»',
+    '    li',
+    '      p',
+    '        Baraja «Mala, de Ana»',
+    '        span [info]: En revisión',
+    '      p: Publicidad. Lo denunciaste el 24 de mayo de 2025.',
+    '      p: Un administrador todavía la tiene que revisar.',
+  ]);
+});
+
+test('Without notices or without reports there is no place for them', async () => {
+  const { unmount } = show(answer([], [report]));
+  await screen.findByRole('list', { name: 'Mis denuncias' });
+  expect(screen.queryByText('Avisos de moderación')).toBeNull();
+  unmount();
+  show(answer([notice, { ...notice, id: 6, name: 'Otra', decision: { outcome: 'none', message: null, at } }]));
+  await screen.findByRole('list', { name: 'Avisos de moderación' });
+  expect(screen.queryByText('Mis denuncias')).toBeNull();
+  // What was decided without a change is nothing to appeal.
+  expect(screen.queryByRole('button', { name: 'Apelar: Otra' })).toBeNull();
+});
+
+test('The question about an appeal says that it is the only one', async () => {
+  const { user } = show(answer([notice]));
+  await user.click(await screen.findByRole('button', { name: 'Apelar: La Mala' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Apelar la decisión' });
+  await waitFor(() => expect(dialog.querySelector(':focus')).not.toBeNull());
+  expect(outline(dialog).split('\n')).toEqual([
+    'div «Apelar la decisión» [tabindex=-1, role=dialog]',
+    '  h2: Apelar la decisión',
+    '  button «Cerrar» [tabindex=0]',
+    '  form',
+    '    p: Se puede apelar una sola vez, y la respuesta es definitiva.',
+    '    Por qué es un error',
+    '    textarea «Por qué es un error» [maxlength=500, rows=5, describedby=«Lo leen los administradores.», required=true, focused]',
+    '    Lo leen los administradores.',
+    '  button: Cancelar',
+    '  button [type=submit, primary]: Enviar apelación',
+  ]);
+});
+
+test('What was wrong with an appeal is forgotten while it is sent', async () => {
+  const { user } = show(
+    answer([notice]),
+    reply(appealDecision, () => new Promise<never>(() => undefined)),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Apelar: La Mala' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apelar la decisión' }));
+  const text = dialog.getByRole('textbox', { name: 'Por qué es un error' });
+  await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
+  expect(text).toHaveAccessibleDescription('Lo leen los administradores. Escribe por qué crees que la decisión es un error.');
+  await user.type(text, 'Es mi apellido.');
+  await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
+  await waitFor(() => expect(text).toHaveAccessibleDescription('Lo leen los administradores.'));
 });
 
 test('Own reports are shown with their answers', async () => {

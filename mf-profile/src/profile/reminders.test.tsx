@@ -1,4 +1,5 @@
 import { listReminders, type RemindedDevice, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
+import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Reminders } from './reminders';
@@ -187,6 +188,42 @@ describe('Reminders on /perfil', () => {
     expect(screen.queryByText('Chrome en Android')).toBeNull();
   });
 
+  test('read from top to bottom, with those of other devices', async () => {
+    browser({ permission: 'granted', subscribed: true });
+    const { container } = show(listed(phone, laptop));
+    await screen.findByText('Firefox en Linux');
+    expect(outline(container.firstElementChild).split('\n')).toEqual([
+      'section «Avisos»',
+      '  h2: Avisos',
+      '  p: Este dispositivo puede avisarte aunque el sitio esté cerrado. Elige qué avisos quieres; no recibirás ningún otro.',
+      '  div [busy=false]',
+      '    input «Un torneo en el que estoy inscrito es mañana, o es hoy» [type=checkbox, checked]',
+      '    Un torneo en el que estoy inscrito es mañana, o es hoy',
+      '    input «Se publicó una ronda: mi mesa y mi rival» [type=checkbox, unchecked]',
+      '    Se publicó una ronda: mi mesa y mi rival',
+      '  p [role=status]',
+      '  p: También avisamos en:',
+      '  ul «Otros dispositivos con avisos»',
+      '    li',
+      '      Firefox en Linux',
+      '      p: Desde el 1 de marzo de 2026',
+      '      button «Quitar los avisos: Firefox en Linux» [small]: Quitar',
+    ]);
+  });
+
+  test('of another device are removed once, and the choices are busy while they are saved', async () => {
+    browser({ permission: 'granted', subscribed: true });
+    const never = () => new Promise<never>(() => undefined);
+    const { user } = show(listed(phone, laptop), reply(removeReminders, never), reply(saveReminders, never));
+    const remove = await screen.findByRole('button', { name: 'Quitar los avisos: Firefox en Linux' });
+    await user.click(remove);
+    await waitFor(() => expect(remove).toBeDisabled());
+    const choice = await box(dayOf);
+    expect(choice.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+    await user.click(choice);
+    await waitFor(() => expect(choice.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'));
+  });
+
   test('of another device stay if they cannot be removed, with the reason', async () => {
     browser({ permission: 'granted', subscribed: true });
     const { user } = show(listed(phone, laptop), reply(removeReminders, failure('network')));
@@ -211,6 +248,26 @@ describe('Reminders on /perfil', () => {
     show();
     expect(screen.getByText(/«Agregar a inicio»/)).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test.each([
+    ['serviceWorker', navigator],
+    ['PushManager', window],
+    ['Notification', window],
+  ])('need %s', (part, owner) => {
+    browser();
+    Reflect.deleteProperty(owner, part);
+    show();
+    expect(screen.getByText('Este navegador no puede mostrar avisos. Prueba con la última versión de Chrome, Edge, Firefox o Safari.')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('of this device are none while it has no service worker', async () => {
+    browser();
+    Object.assign(navigator.serviceWorker, { getRegistration: async () => undefined });
+    show(listed(phone));
+    expect(await screen.findByRole('list', { name: 'Otros dispositivos con avisos' })).toHaveTextContent(/^Chrome en Android/);
+    expect(await box(dayOf)).not.toBeChecked();
   });
 
   test.each([
