@@ -2,6 +2,7 @@ import { getMerging, type MergePreview, mergePlayers, type PlayerMerge, previewM
 import { listPlayers } from '@mesa/contract/calls/players';
 import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import { makePlayedResult, makePlayer, makeStore } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
 import { administeredStores } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -176,8 +177,11 @@ describe('Uniting a player with another', () => {
     await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
     const unite = dialog.getByRole('button', { name: 'Unir' });
     await waitFor(() => expect(unite).toBeEnabled());
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Con cuál se queda' }), 'Ana Gomes (anita)');
+    const compared = dialog.getByRole('combobox', { name: 'Con cuál se queda' });
+    expect(compared.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+    await user.selectOptions(compared, 'Ana Gomes (anita)');
     expect(unite).toBeDisabled();
+    expect(compared.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
   });
 
   test('waits until another one is compared', async () => {
@@ -209,7 +213,7 @@ describe('Uniting a player with another', () => {
     const { user } = show(merging(), preview({ refusal }));
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
-    expect(await dialog.findByText(refusal)).toBeVisible();
+    expect(await dialog.findByText(refusal)).toHaveAttribute('role', 'status');
     expect(dialog.getByRole('button', { name: 'Unir' })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Elegir a otro' }));
     expect(dialog.getByRole('combobox', { name: 'Buscar al otro jugador' })).toBeVisible();
@@ -236,9 +240,60 @@ describe('Uniting a player with another', () => {
     const { user } = show(merging(), preview({ idsDiffer: true }), reply(mergePlayers, failure('conflict', { message })));
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
-    expect(await dialog.findByText(/Player ID distintos/)).toBeVisible();
+    expect(await dialog.findByText('Tienen Player ID distintos: pueden ser dos personas. Pregunta antes de unirlos.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Unir' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('The choice of the other player', () => {
+  beforeEach(() => void signInAs({ role: 'admin' }));
+  const found = (...data: (typeof ana)[]) => reply(listPlayers, { status: 'success', data, pagination: { total: data.length, page: 1, limit: 20, pages: 1 } });
+
+  test('reads from top to bottom, with every name of a player, and is closed by Cancelar', async () => {
+    const named = makePlayer({ id: 10, username: 'anag', name: 'Ana Gil', optionalname: 'La Profe', city: 'Cali' });
+    const { user, callsOf } = show(merging({ likely: [named] }));
+    const dialog = await openDialog(user);
+    await waitFor(() => expect(dialog.getByRole('combobox')).toHaveFocus());
+    expect(outline(screen.getByRole('dialog')).split('\n')).toEqual([
+      'div «Unir con otro jugador» [tabindex=-1, role=dialog]',
+      '  h2: Unir con otro jugador',
+      '  button «Cerrar» [tabindex=0]',
+      '  p: Si alguien está dos veces en el sitio, aquí se juntan sus dos jugadores en uno.',
+      '  h3: ¿Es la misma persona?',
+      '  ul «Jugadores con un nombre parecido»',
+      '    li',
+      '      button: La Profe (Ana Gil, anag), Cali',
+      '  Buscar al otro jugador',
+      '  input «Buscar al otro jugador» [autocomplete=off, role=combobox, autocomplete=list, expanded=false, focused]',
+      '  div [role=status]',
+      '  div «Buscar al otro jugador» [tabindex=-1, role=listbox]',
+      '  button: Cancelar',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(previewMerge)).toEqual([]);
+  });
+
+  test('has none of an earlier text while another one is looked for', async () => {
+    const { user } = show(merging({ likely: [] }), found(anita));
+    const dialog = await openDialog(user);
+    const field = dialog.getByRole('combobox', { name: 'Buscar al otro jugador' });
+    await user.type(field, 'an');
+    expect(await screen.findByRole('option')).toBeVisible();
+    await user.type(field, 'x');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(dialog.getByText('Buscando...')).toBeInTheDocument();
+  });
+
+  test('says that a result without a place has none', async () => {
+    const { user } = show(
+      merging(),
+      preview({ removed: { player: anita, tournaments: 2, results: [makePlayedResult({ date: '2026-05-01', position: null })] } }),
+    );
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    expect(await dialog.findByRole('list', { name: 'Lo último que jugó Ana Gomes (anita)' })).toHaveTextContent(/ · puesto –$/);
   });
 });
 
@@ -279,6 +334,7 @@ test('A merge can be undone from the page, once confirmed', async () => {
     merging({ may: false, merges: [] }),
   );
   await user.click(await screen.findByRole('button', { name: 'Más' }));
+  expect(screen.queryByRole('button', { name: 'Unir con otro jugador' })).toBeNull();
   expect(await screen.findByText(/Ana Gomes se unió con/)).toHaveTextContent(
     'Ana Gomes se unió con Ana Gómez el 2026/05/24, por Camila. Se puede deshacer hasta el 2026/06/23.',
   );
