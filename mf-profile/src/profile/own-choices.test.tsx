@@ -30,12 +30,13 @@ test('the ticked choices are sent, and a refused one is named at its box', async
   const refused = failure('invalid', { issues: [{ path: 'rivalsHidden', message: 'Ahora no se puede.' }] });
   const { user, callsOf } = open(mine, reply(updatePlayer, refused));
   await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
-  const names = ['Mostrar mi sobrenombre en los torneos', 'Ocultar mis enfrentamientos con otros jugadores', 'Acepto los términos y condiciones'];
-  for (const name of names) await user.click(screen.getByRole('checkbox', { name }));
+  const hidden = 'Ocultar mis enfrentamientos con otros jugadores';
+  for (const name of ['Mostrar mi sobrenombre en los torneos', hidden, 'Acepto los términos y condiciones'])
+    await user.click(screen.getByRole('checkbox', { name }));
   await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
   await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
   expect(callsOf(updatePlayer)[0]?.body).toMatchObject({ useUsername: true, rivalsHidden: true, terms: 1 });
-  expect(screen.getByRole('checkbox', { name: names[1] })).toHaveAccessibleDescription('Ahora no se puede.');
+  expect(screen.getByRole('checkbox', { name: hidden })).toHaveAccessibleDescription('Ahora no se puede.');
 });
 
 test('a name of spaces is no name', async () => {
