@@ -107,3 +107,21 @@ test('A season that adds up the same as another one is refused at its first day'
     ...{ httpStatus: 422, code: 'rule_violation', message, issues: [{ path: 'startsOn', message }] },
   });
 });
+
+test('Of two seasons of a store one changes, and the other stays as it is', async () => {
+  const { shop, made } = await season();
+  const body = { ...base, kind: 'championship' as const, name: 'Circuito', storeIds: [shop.id] };
+  const { data: second } = await app.call(createSeason, { body }, 'ana');
+  const change = { ...body, name: 'Gran circuito', endsOn: '2026-10-31', updatedAt: second.updatedAt };
+  const { data: changed } = await app.call(updateSeason, { params: { id: second.id }, body: change }, 'ana');
+  expect(changed).toEqual({ ...second, name: 'Gran circuito', endsOn: '2026-10-31', updatedAt: expect.any(String) });
+  for (const one of [made, changed]) expect((await app.call(getSeason, { params: { slug: one.slug } }, 'ana')).data).toEqual(one);
+});
+
+test('A season of several stores that is saved without a change is not recorded, whatever the order of their names', async () => {
+  const [zeta, alfa] = [await store({ admins: ['ana'], name: 'Zeta' }), await store({ admins: ['ana'], name: 'Alfa' })];
+  const body = { ...base, storeIds: [alfa.id, zeta.id] };
+  const { data } = await app.call(createSeason, { body }, 'ana');
+  expect((await app.call(updateSeason, { params: { id: data.id }, body: { ...body, updatedAt: data.updatedAt } }, 'ana')).data).toEqual(data);
+  expect((await audits('season')).map(({ action }) => action)).toEqual(['create']);
+});
