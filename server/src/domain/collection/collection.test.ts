@@ -200,6 +200,18 @@ test('A list of copies can be searched by card name, and is sorted by expansion 
   expect(await names({})).toEqual(['Árbitro', 'Pineco', 'Snorlax', 'Gallade']);
 });
 
+test('A listed copy has its variant and number, and of its card what a row shows', async () => {
+  const made = await rows.card({
+    ...{ name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe', category: 'Entrenador', expansionCode: 'PAL', expansion: 'Evoluciones en Paldea' },
+    ...{ cardNumber: 172, printNumber: '172', collectionNumber: '172/193', rarity: 'Rara', imageUrl: '/o.webp' },
+  });
+  const noted = { cardId: made.id, list: 'trade', finish: 'foil', language: 'en', condition: 'LP' } as const;
+  await note('ana', change(made.id, { ...noted, delta: 3 }));
+  const { data } = await site.call(listCopies, { query: {} }, 'ana');
+  const { id, name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl } = made;
+  expect(data).toEqual([{ ...noted, quantity: 3, card: { id, name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl } }]);
+});
+
 test('Copies of one card are listed by list, finish, language and condition', async () => {
   const kinds = ['have', 'trade', 'want'].flatMap((list) =>
     ['reverse', 'normal', 'foil'].flatMap((finish) =>

@@ -67,9 +67,13 @@ describe('A trade link', () => {
   });
 
   test('cannot be guessed, and a new one ends the previous one', async () => {
-    const first = await create();
+    await site.db.updateTable('players').set({ city: 'Cali' }).where('userId', '=', 'ana').execute();
+    const first = await create(true, 7);
+    const [createdAt, expiresAt] = [now.toISOString(), '2026-11-28T15:00:00.000Z'];
+    expect(first).toEqual({ token: expect.stringMatching(/^[\w-]{32}$/), withWants: true, nearby: false, city: 'Cali', createdAt, expiresAt });
+    now = new Date('2026-11-22T15:00:00.000Z');
     const second = await create();
-    expect(first.token).toMatch(/^[\w-]{32}$/);
+    expect(second).toMatchObject({ withWants: false, createdAt: now.toISOString(), expiresAt: null });
     expect(second.token).not.toBe(first.token);
     await dead(first.token);
     expect((await shown(second.token)).data).toHaveLength(1);

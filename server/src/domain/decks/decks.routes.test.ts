@@ -280,7 +280,9 @@ describe('saving cards', () => {
   });
 
   test('refuses missing or repeated cards, and numbers out of range', async () => {
-    expect(await refuseSave([{ cardId: 2147483647, quantity: 1, deckicons: false }])).toMatchObject({ httpStatus: 404 });
+    expect(await refuseSave([{ cardId: 2147483647, quantity: 1, deckicons: false }])).toMatchObject({
+      ...{ httpStatus: 404, message: 'Una de las cartas ya no existe. Carga la baraja de nuevo.' },
+    });
     expect(await refuseSave([card('OBF 125', 1), card('OBF 125', 2)])).toMatchObject({ httpStatus: 400, message: 'Una carta está dos veces en la lista.' });
     for (const quantity of [0, -1, 1e9, 60, 1.5, '1', null]) expect(await refuseSave([card('SVE 2', quantity as number)])).toMatchObject({ httpStatus: 400 });
     expect(await refuseSave([])).toMatchObject({ httpStatus: 400 });
@@ -407,6 +409,14 @@ describe('importing a list', () => {
     expect((await deck()).deck.map((card) => card.id)).toEqual([id]);
   });
 
+  test('takes a basic energy outside the energy expansion from the first expansion by the alphabet, and of its numbers the lowest', async () => {
+    const water = (expansionCode: string, cardNumber: number) =>
+      testCard({ name: 'Energía Agua Básica', category: 'Energía', subtype: 'Básica', type: 'Agua', expansionCode, cardNumber, collectionNumber: null });
+    await api.call(createCards, { body: [water('SVI', 1), water('PAL', 190), water('PAL', 21)] }, 'admin');
+    await load('3 Basic {W} Energy');
+    expect((await deck()).deck.map((one) => [one.expansionCode, one.cardNumber])).toEqual([['PAL', 21]]);
+  });
+
   test('replaces the deck and keeps remaining favourites', async () => {
     await save([card('OBF 125', 1, true), card('MEW 4', 1, true)]);
     await load(['2 Charizard ex OBF 125', '1 Lanturn CRZ 44']);
@@ -436,6 +446,7 @@ describe('importing a list', () => {
       'La cantidad total de cartas en la baraja no puede exceder 60. La lista suma 61; sobran cartas en: 7 «6 Energía Fuego Básica SVE 10».',
       'No puedes agregar más de 4 de la carta Charmander (líneas 2 y 3).',
     ]);
+    expect(refusal.issues).toEqual(refusal.message.split('\n').map((message) => ({ path: 'cards', message })));
     expect(await cardsOf()).toEqual(['1 Charmander MEW 004/165']);
     expect(await api.db.selectFrom('cards').select('id').where('pending', '=', true).execute()).toEqual([]);
   });
@@ -462,6 +473,14 @@ describe('importing a list', () => {
     expect((await refuseImport(['4 Morpeko de Roxy MEW 5', '1 Morpeko de Marnie XYZ 999'])).message).toBe(
       'No puedes agregar más de 4 de la carta Morpeko de Roxy (líneas 1 y 2).',
     );
+    await load('1 Morpeko de Marnie XYZ 998');
+    const [{ id: marnie = 0 } = {}] = (await deck()).deck;
+    const { id: roxy } = await api.db.selectFrom('cards').select('id').where('name', '=', 'Morpeko de Roxy').executeTakeFirstOrThrow();
+    const both = [
+      { cardId: roxy, quantity: 4, deckicons: false },
+      { cardId: marnie, quantity: 1, deckicons: false },
+    ];
+    expect((await refuseSave(both)).message).toBe('No puedes agregar más de 4 de la carta Morpeko de Roxy');
   });
 
   test.each(['', '   \n\n', 'hola', 'Pokémon: 0\n\nCartas totales: 0', '{"cards":[]}'])('refuses %j, which contains no card', async (text) => {
@@ -517,7 +536,7 @@ describe('a pending card', () => {
     expect(await api.call(listExpansionCards, { params: { code: 'XYZ' }, query: {} })).toMatchObject({ cards: [], pagination: { total: 0 } });
     expect((await api.call(searchCards, { body: { searchText: 'XYZ 12' } })).data).toEqual([]);
     expect((await api.call(searchAll, { query: { query: 'misterioso' } })).results).toEqual([]);
-    expect((await api.call(listCards, { body: { id: mystery?.id ?? 0 } })).data).toMatchObject([{ name: 'Misterioso ex' }]);
+    expect((await api.call(listCards, { body: { id: mystery?.id ?? 0 } })).data).toMatchObject([{ name: 'Misterioso ex', expansion: 'XYZ' }]);
   });
 
   test('becomes the card once its print is loaded', async () => {

@@ -441,6 +441,13 @@ describe('Renaming', () => {
     expect(data).toMatchObject({ id: ana.id, optionalname: `Jugador ${ana.id}` });
   });
 
+  test('with an empty name gives the neutral one', async () => {
+    const { ana } = made();
+    await decided('player', 'rename', { name: ' ' });
+    const { data } = await site.call(getPlayerByUsername, { params: { username: `jugador-${ana.id}` } });
+    expect(data.optionalname).toBe(`Jugador ${ana.id}`);
+  });
+
   test('a player leaves their old name to others', async () => {
     made();
     await decided('player', 'rename');

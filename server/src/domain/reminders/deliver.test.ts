@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { pushService, testBrowser } from '../../testing/push-service';
-import { deliver } from './deliver';
+import { deliver, pushMessages } from './deliver';
 
 test('A message is sent to the known push services alone, also for an address that was stored before', async () => {
   const pair = createECDH('prime256v1');
@@ -18,4 +18,14 @@ test('A message is sent to the known push services alone, also for an address th
   } finally {
     await service.close();
   }
+});
+
+test('A damaged key is told to the operator, with the way to mend it', async () => {
+  const damaged = pushMessages('the key has 3 bytes');
+  expect(damaged).toMatchObject({
+    name: 'push',
+    title: 'La llave de los avisos está dañada: no se envían avisos',
+    fix: expect.stringMatching(/^Borra la llave con «delete from secrets where name = 'push'» y reinicia el sitio; /),
+  });
+  expect([await damaged.check(), await pushMessages(null).check()]).toEqual(['the key has 3 bytes', null]);
 });

@@ -73,6 +73,35 @@ describe('the search of the whole site', () => {
     expect((await search('nato'))[0]).toMatchObject({ useUsername: true });
   });
 
+  test('returns of each type exactly what its row shows', async () => {
+    const idOf = async (table: 'tournaments' | 'players' | 'stores' | 'cards', name: string) =>
+      (await api.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+    const nothing = { nameEsMx: null, username: null, optionalname: null, useUsername: false, slug: null, imgUrl: null, date: null, place: null, print: null };
+    await api.db.updateTable('players').set({ useUsername: true, city: 'Lima', country: 'Perú' }).where('username', '=', 'pikachu_fan').execute();
+    await api.db.updateTable('stores').set({ address: 'Calle 10' }).where('slug', '=', 'la-guarida').execute();
+    const pikachu = { nameEsMx: 'Picachu', printNumber: '25', collectionNumber: '025/198' };
+    await api.db.updateTable('cards').set(pikachu).where('name', '=', 'Pikachu').execute();
+    const [named, card] = [
+      { ...nothing, type: 'player', name: 'José Núñez' },
+      { ...nothing, type: 'card', name: 'Pikachu' },
+    ];
+    expect(new Set(await search('pikachu'))).toEqual(
+      new Set([
+        { ...card, id: await idOf('cards', 'Pikachu'), nameEsMx: 'Picachu', imgUrl: 'https://example.com/1.webp', print: 'SVI 025/198' },
+        { ...card, id: await idOf('cards', 'Pikachu ex'), name: 'Pikachu ex', print: 'SVI 002/198' },
+        { ...named, id: await idOf('players', 'José Núñez'), username: 'pikachu_fan', optionalname: 'El Ñato', useUsername: true, place: 'Lima, Perú' },
+        {
+          ...{ ...nothing, type: 'tournament', id: await idOf('tournaments', 'Copa Pikachu'), name: 'Copa Pikachu' },
+          ...{ date: '2025-05-03', place: 'Bogotá Cards, Medellín' },
+        },
+        {
+          ...{ ...nothing, type: 'store', id: await idOf('stores', 'La Guarida de Pikachu'), name: 'La Guarida de Pikachu' },
+          ...{ slug: 'la-guarida', place: 'Calle 10, Medellín, Antioquia' },
+        },
+      ]),
+    );
+  });
+
   test.each([
     ['bogota', ['store Bogotá Cards', 'tournament Copa Bogotá']],
     ['BOGOTÁ', ['store Bogotá Cards', 'tournament Copa Bogotá']],
@@ -146,6 +175,8 @@ describe('the search of the whole site', () => {
 
   test('puts of equal matches the older one first', async () => {
     for (const username of ['zzz1', 'zzz2', 'zzz3']) await rows.player({ username, name: 'Persona Igual' });
+    // A change does not make it a later one.
+    await api.db.updateTable('players').set({ city: 'Cali' }).where('username', '=', 'zzz1').execute();
     expect((await search('igual')).map(({ username }) => username)).toEqual(['zzz1', 'zzz2', 'zzz3']);
   });
 

@@ -181,7 +181,13 @@ describe('The security record', () => {
     await rows.player({ username: 'jefa', optionalname: 'La jefa', userId: 'user_admin' });
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
     const { data } = await site.call(listSecurityLines, { query: { userId: 'ana' } }, 'admin');
-    expect(data).toMatchObject([{ who: { userId: 'user_admin', name: 'La jefa' }, about: { userId: 'ana', name: 'Ana Rojas' } }]);
+    expect(data).toEqual([
+      {
+        ...{ id: expect.any(Number), at: expect.any(String), event: 'personalRead', call: 'GET /api/players/:userId/data' },
+        ...{ who: { userId: 'user_admin', name: 'La jefa' }, about: { userId: 'ana', name: 'Ana Rojas' } },
+        ...{ network: '127.0.0.0/24', device: null, times: 1 },
+      },
+    ]);
   });
 
   test('is read by pages, newest first', async () => {

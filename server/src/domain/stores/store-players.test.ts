@@ -27,6 +27,12 @@ test('Players of a store who last played on the same day come in the order in wh
   const people = [await player(), await player(), await player()];
   const { id } = await tournament({ storeId });
   for (const one of people.toReversed()) await result(id, one.id);
+  // A change does not make it a later one.
+  await app.db
+    .updateTable('players')
+    .set({ city: 'Cali' })
+    .where('id', '=', people[0]?.id ?? 0)
+    .execute();
   const onPage = async (page: number) => {
     const { data, pagination } = await app.call(listStorePlayers, { body: { storeId, page, limit: 2 } });
     expect(pagination).toEqual({ total: 3, page, limit: 2, pages: 2 });

@@ -231,13 +231,14 @@ describe('an update of the catalogue', () => {
   test.each([
     ['a doubled number', { localId: '1', es: 'Doble', en: 'Double' }, 'CRI 1', 'El número está dos veces: Lumbrito y Doble. Quedó la primera.'],
     ['an unknown mark', { localId: '9', es: 'Rara', detail: { regulationMark: '??' } }, 'CRI 9', 'Nadie conoce la marca «??»: la carta quedó sin marca.'],
-    ['a card that is none', { localId: '9', es: 'Rara', detail: { hp: -5 } }, 'CRI 9 Rara', expect.stringMatching(/^Quedó fuera: /)],
+    ['a card that is none', { localId: '9', es: 'Rara', detail: { hp: -5 } }, 'CRI 9 Rara', expect.stringMatching(/^Quedó fuera: \S/)],
     ['a card without data', { localId: '9', es: 'Rara', detail: null }, 'CRI 9 Rara', 'TCGdex la nombra y no tiene sus datos.'],
     ['a card without a number', { localId: 'abc', es: 'Rara' }, expect.stringContaining('CRI'), 'No tiene nombre o número: quedó fuera.'],
   ])('names %s and brings the rest', async (_, card: RemoteCard, about, message) => {
     sets = [sets[0] as RemoteSet, crisis({ cards: [...three, card], total: 3 })];
     await update();
     expect((await latest())?.failures).toEqual([{ about, message }]);
+    expect((await named({ name: 'Rara' })).map(({ letterExpansion }) => letterExpansion)).toEqual(about === 'CRI 9' ? [null] : []);
     expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(expect.arrayContaining(['Lumbrito', 'Farol Cálido', 'Faro Eterno']));
   });
 
@@ -246,7 +247,7 @@ describe('an update of the catalogue', () => {
     await update();
     expect(await latest()).toMatchObject({
       created: 2,
-      failures: [{ about: 'CRI 2 Farol Cálido', message: expect.stringContaining('responde 500') }],
+      failures: [{ about: 'CRI 2 Farol Cálido', message: expect.stringMatching(/^No se pudo leer: .+: responde 500, también al intento 2\.$/) }],
       error: null,
     });
     failing = null;
@@ -297,7 +298,7 @@ describe('an update of the catalogue', () => {
   });
 
   test('describes an expansion in Spanish, with its names, its logo and its printed total', async () => {
-    sets = [sets[0] as RemoteSet, crisis({ mx: 'Caos Naciente', logo: 'es' })];
+    sets = [sets[0] as RemoteSet, crisis({ mx: 'Caos Naciente', logo: 'es', total: 4 })];
     await update();
     const cri = (await api.call(listExpansions, {})).data.find(({ code }) => code === 'CRI');
     expect(cri).toMatchObject({
@@ -305,7 +306,7 @@ describe('an update of the catalogue', () => {
       series: 'Serie me',
       url_image: 'https://pictures.example/es/me04/logo.webp',
       official: 3,
-      total: 3,
+      total: 4,
       // Its code in decks is no other name.
       aliases: [],
     });
@@ -396,6 +397,21 @@ describe('an update of the catalogue', () => {
     );
     await update();
     expect((await latest())?.expansions.map(({ code }) => code)).toEqual(['CRI']);
+  });
+
+  test('follows a new series from the day of the oldest expansion that the site has, whatever its code', async () => {
+    const { releaseDate: oldest } = await api.db
+      .selectFrom('expansions')
+      .select('releaseDate')
+      .where('releaseDate', 'is not', null)
+      .orderBy('releaseDate')
+      .executeTakeFirstOrThrow();
+    sets = [
+      { id: 'n1', series: 'n', official: 'NUE', releaseDate: oldest ?? '', cards: three },
+      { id: 'v1', series: 'v', official: 'VIE', releaseDate: '2019-02-01', cards: three },
+    ];
+    await update();
+    expect((await latest())?.expansions.map(({ code }) => code)).toEqual(['NUE']);
   });
 
   test('adds a gallery to its expansion', async () => {
