@@ -287,7 +287,7 @@ describe('While another change is not committed,', () => {
       const values = { tournamentId, playerId, hash: hashOf('player'), ...given };
       const { id } = await database.db.insertInto('passes').values(values).returning('id').executeTakeFirstOrThrow();
       await meanwhile(
-        (transaction) => beginPassSession(transaction, { id, playerId }, phone),
+        (transaction) => beginPassSession(transaction, { id, playerId, date: '2026-11-21' }, phone),
         () => openWithSecret(database.db, 'player', phone),
       );
       expect(await phonesOf(passAccount({ id, playerId }))).toHaveLength(1);
@@ -298,7 +298,7 @@ describe('While another change is not committed,', () => {
       const values = { tournamentId, role: 'judge' as const, hash: hashOf('judge'), ...given };
       const { id, role } = await database.db.insertInto('staffPasses').values(values).returning(['id', 'role']).executeTakeFirstOrThrow();
       await meanwhile(
-        (transaction) => beginStaffSession(transaction, { id, role, tournamentId }, phone),
+        (transaction) => beginStaffSession(transaction, { id, role, tournamentId, date: '2026-11-21' }, phone),
         () => openWithSecret(database.db, 'judge', phone),
       );
       expect(await phonesOf(staffPassAccount({ id, role }))).toHaveLength(1);

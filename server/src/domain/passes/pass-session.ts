@@ -7,22 +7,21 @@ import { type Kysely, sql } from 'kysely';
 import type { PassCaller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
-import { hashOf, lastDayOf, passAccount, selectPasses } from './valid-passes';
+import { hashOf, lastDayOf, passAccount, phoneDays, selectPasses } from './valid-passes';
 
 const cookieName = 'mesa_pase';
-/** Longer than a pass lasts: the pass decides. */
-const cookieDays = 30;
 
 /** Returns the `Set-Cookie` header of a phone's session. Only the calls of passes get the cookie, and no script reads it. */
-const sessionCookie = (value: string, https: boolean): string =>
-  cookieHeader(cookieName, value, { seconds: cookieDays * 24 * 60 * 60, https, path: '/api/pass' });
+const sessionCookie = (value: string, { days, https }: { days: number; https: boolean }): string =>
+  cookieHeader(cookieName, value, { seconds: days * 24 * 60 * 60, https, path: '/api/pass' });
 
 /** Begins the session of the phone that opens a pass, and ends that of the phone before. Returns its cookie. */
 export async function beginPassSession(
   transaction: Kysely<Tables>,
-  pass: { id: number; playerId: number },
+  pass: { id: number; playerId: number; date: string },
   { userAgent, https, now }: { userAgent: string; https: boolean; now: Date },
 ): Promise<string> {
+  const days = phoneDays(pass, now);
   const value = randomBytes(32).toString('base64url');
   await endPassSessions(transaction, [pass]);
   await transaction
@@ -32,7 +31,7 @@ export async function beginPassSession(
       sid: `pass_${randomBytes(12).toString('hex')}`,
       hash: hashOf(value),
       device: deviceName(userAgent.slice(0, 500)),
-      expiresAt: sql<string>`now() + make_interval(days => ${cookieDays})`,
+      expiresAt: sql<string>`now() + make_interval(days => ${days})`,
     })
     .execute();
   await transaction
@@ -40,7 +39,7 @@ export async function beginPassSession(
     .set(({ fn, val, ref }) => ({ usedSince: fn.coalesce(ref('usedSince'), val(now.toISOString())) }))
     .where('id', '=', pass.id)
     .execute();
-  return sessionCookie(value, https);
+  return sessionCookie(value, { days, https });
 }
 
 /** Ends the sessions of passes: their phones can no longer use them. */

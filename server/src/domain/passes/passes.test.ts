@@ -16,10 +16,12 @@ import {
 import { addPenalty } from '@mesa/contract/calls/penalties';
 import { startPlay, stopPlay } from '@mesa/contract/calls/play';
 import { createPlayerOfAccount } from '@mesa/contract/calls/players';
+import { listSessions } from '@mesa/contract/calls/sessions';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';
 import { passRefusal } from '@mesa/contract/rules/passes';
+import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { newPass, sendByPass, tryPass } from '../../testing/pass-phone';
 import { playDevice, playRound } from '../../testing/play-device';
@@ -196,6 +198,18 @@ describe('A pass', () => {
       refused,
     );
     expect((await site.call(getOwnPass, {}, second)).player.id).toBe(caro);
+  });
+
+  test('that was opened weeks before its tournament is still open there on its phone', async () => {
+    const { id, caro } = await cup({ date: '2031-07-03' });
+    const { cookie, phone } = await tryPass(site, await newPass(site, id, caro, 'ana'));
+    // Thirty days more than until the tournament.
+    expect(cookie).toContain(`; Max-Age=${70 * 86_400}; `);
+    await sql`update sessions set "expiresAt" = "expiresAt" - interval '40 days'`.execute(site.db);
+    now = new Date('2031-07-03T15:00:00.000Z');
+    // Somebody’s sign-in deletes the sessions that expired.
+    await site.call(listSessions, {}, 'newcomer');
+    expect(await site.call(getOwnPass, {}, phone)).toMatchObject({ lastDay: '2031-07-10' });
   });
 
   test('of the same player in another tournament stays when one is reissued or ended', async () => {

@@ -6,6 +6,7 @@ import { endPass, getOwnPass, issuePasses, listPasses, openPass } from '@mesa/co
 import { listPayments, savePayment } from '@mesa/contract/calls/payments';
 import { addPenalty, listPenalties, removePenalty } from '@mesa/contract/calls/penalties';
 import { getLog, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { listSessions } from '@mesa/contract/calls/sessions';
 import { listSlips } from '@mesa/contract/calls/slips';
 import { endStaffPass, issueStaffPass, listStaffPasses, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';
@@ -13,6 +14,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import type { CommandBody } from '@mesa/contract/play/commands';
 import { type HelpingRole, mayDo } from '@mesa/contract/play/roles';
 import { passRefusal } from '@mesa/contract/rules/passes';
+import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { newPass, tryPass } from '../../testing/pass-phone';
 import { playDevice, playRound } from '../../testing/play-device';
@@ -105,6 +107,18 @@ describe('The pass of a judge or helper', () => {
     expect(sessions.map(({ userId, startedAt, expiresAt }) => [userId, Date.parse(expiresAt) - Date.parse(startedAt)])).toEqual([
       [`staff-pass:helper:${other.id}`, 30 * 86_400_000],
     ]);
+  });
+
+  test('that was opened weeks before its tournament is still open there on its phone', async () => {
+    const { id } = await running();
+    await site.db.updateTable('tournaments').set({ date: '2031-07-03' }).where('id', '=', id).execute();
+    const { cookie, phone } = await tryPass(site, (await give(id, 'judge')).given.secret);
+    expect(cookie).toContain(`; Max-Age=${70 * 86_400}; `);
+    await sql`update sessions set "expiresAt" = "expiresAt" - interval '40 days'`.execute(site.db);
+    now = new Date('2031-07-03T15:00:00.000Z');
+    // Somebody’s sign-in deletes the sessions that expired.
+    await site.call(listSessions, {}, 'newcomer');
+    expect((await site.call(getLog, { ...of(id), query: {} }, phone)).role).toBe('judge');
   });
 
   test.each(['judge', 'helper'] as const)('makes exactly the calls of a %s of its own tournament', async (role) => {

@@ -9,16 +9,16 @@ import type { StaffCaller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import { selectStaffPasses, staffPassAccount } from './staff-passes';
-import { hashOf, lastDayOf } from './valid-passes';
+import { hashOf, lastDayOf, phoneDays } from './valid-passes';
 
 const cookieName = 'mesa_turno';
-/** Longer than a pass lasts: the pass decides. */
-const cookieDays = 30;
 
 interface Opened {
   id: number;
   tournamentId: number;
   role: HelpingRole;
+  /** The tournament's. */
+  date: string;
 }
 
 /** Begins the session of the phone that opens a pass, and ends that of the phone before. Returns its cookie, which only this tournament's calls get. */
@@ -27,6 +27,7 @@ export async function beginStaffSession(
   pass: Opened,
   { userAgent, https, now }: { userAgent: string; https: boolean; now: Date },
 ): Promise<string> {
+  const days = phoneDays(pass, now);
   const value = randomBytes(32).toString('base64url');
   const userId = staffPassAccount(pass);
   await transaction.deleteFrom('sessions').where('userId', '=', userId).execute();
@@ -37,7 +38,7 @@ export async function beginStaffSession(
       sid: `turno_${randomBytes(12).toString('hex')}`,
       hash: hashOf(value),
       device: deviceName(userAgent.slice(0, 500)),
-      expiresAt: sql<string>`now() + make_interval(days => ${cookieDays})`,
+      expiresAt: sql<string>`now() + make_interval(days => ${days})`,
     })
     .execute();
   await transaction
@@ -45,7 +46,7 @@ export async function beginStaffSession(
     .set(({ fn, val, ref }) => ({ usedSince: fn.coalesce(ref('usedSince'), val(now.toISOString())) }))
     .where('id', '=', pass.id)
     .execute();
-  return cookieHeader(cookieName, value, { seconds: cookieDays * 24 * 60 * 60, https, path: `/api/tournaments/${pass.tournamentId}` });
+  return cookieHeader(cookieName, value, { seconds: days * 24 * 60 * 60, https, path: `/api/tournaments/${pass.tournamentId}` });
 }
 
 /** Returns the check for the pass of a judge or helper on the phone that calls: null without one, 401 with one that is not valid now. */

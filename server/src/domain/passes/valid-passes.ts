@@ -29,6 +29,13 @@ export const selectPasses = (db: Kysely<Tables>) =>
 
 type PassRow = Pick<Awaited<ReturnType<ReturnType<typeof selectPasses>['executeTakeFirstOrThrow']>>, keyof Parameters<typeof lastDayOfPass>[0] | 'issuedAt'>;
 
+const dayMs = 86_400_000;
+/** Longer than a pass lasts from the day of its tournament. */
+const usualPhoneDays = 30;
+
+/** Returns for how many days a phone keeps the session of a pass: longer than the pass lasts, which decides. */
+export const phoneDays = ({ date }: { date: string }, now: Date): number => usualPhoneDays + Math.max(0, Math.ceil((Date.parse(date) - now.getTime()) / dayMs));
+
 /** Returns a pass's last day at the tournament's place; null if that day is over. */
 export function lastDayOf(pass: PassRow, now: Date): string | null {
   const day = lastDayOfPass(pass, pass.issuedAt);
