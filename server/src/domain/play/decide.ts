@@ -28,7 +28,7 @@ interface MeetingOf {
 }
 
 /** Returns those of these players who are not merged into another. The lock waits for a merge, which would leave a new entry behind. */
-async function notMerged(db: Kysely<Tables>, ids: readonly PlayerId[]): Promise<PlayerId[]> {
+export async function notMerged(db: Kysely<Tables>, ids: readonly PlayerId[]): Promise<PlayerId[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('players').select('id').where('id', 'in', ids).where('mergedInto', 'is', null).orderBy('id').forKeyShare().execute();
   return rows.map(({ id }) => id);

@@ -17,6 +17,7 @@ import type { Deps } from '../../kernel/pipeline/serve';
 import { playersById } from '../players/players';
 import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
 import { append } from './append';
+import { notMerged } from './decide';
 import { peopleOf } from './people';
 import { fullName } from './read-tom';
 import { ownCommand } from './start-play';
@@ -160,9 +161,12 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
     const { taken, created, idOf } = await transact(db, async (transaction) => {
       const tournament = await lockTournament(transaction, caller, id);
       const chosen = new Map(players.map(({ userId, playerId }) => [userId, playerId]));
-      const known = await playersById(
-        transaction,
-        players.flatMap(({ playerId }) => playerId ?? []),
+      // Somebody chosen in the preview may have turned out to be another player since.
+      const known = new Set(
+        await notMerged(
+          transaction,
+          players.flatMap(({ playerId }) => playerId ?? []),
+        ),
       );
       const ids = new Map<string, PlayerId>();
       let created = 0;

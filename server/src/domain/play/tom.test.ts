@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { getLog, startPlay } from '@mesa/contract/calls/play';
+import { mergePlayers } from '@mesa/contract/calls/player-merges';
 import { listEntries } from '@mesa/contract/calls/results';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament, saveOfficialData } from '@mesa/contract/calls/tournaments';
@@ -181,6 +182,26 @@ describe('A file of TOM', () => {
     const [first, second] = compared[0]?.differing ?? [];
     expect([first?.inFile, first?.here]).toEqual([second?.here, second?.inFile]);
     expect(first?.here).toBe('Ana Peña');
+  });
+
+  test('is not imported with a player who was merged into another one since the preview', async () => {
+    const { text, players } = await playedFile();
+    const id = await empty();
+    const chosen = asEntered(text, (userId) => players.find(({ pokemonId }) => pokemonId === userId)?.id ?? null);
+    const kept = await player({ name: 'Ana Peña Ruiz' });
+    await app.call(mergePlayers, { params: { id: kept.id }, body: { removedId: players[0]?.id ?? 0 } }, 'admin');
+    const body = { text, offset, players: chosen };
+    expect(await app.refused(importTom, { params: { id }, body }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringContaining('Elige quién es Ana Peña'),
+    });
+    const { entries } = await app.call(previewTom, { params: { id }, body: { text } }, 'ana');
+    await app.call(
+      importTom,
+      { params: { id }, body: { ...body, players: entries.map((entry) => ({ userId: entry.userId, playerId: entry.player?.id ?? null })) } },
+      'ana',
+    );
+    expect((await entriesOf(id)).map(({ playerId }) => playerId)).toContain(kept.id);
   });
 
   test('replaces enrolled players if requested; those in both keep their deck', async () => {
