@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { mergePlayers } from '@mesa/contract/calls/player-merges';
 import { sql } from 'kysely';
 import { community } from '../../testing/community';
-import { playDevice } from '../../testing/play-device';
+import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
 import { createPlayStates, type PlayRow, requirePlay, stateOf } from './state';
 
@@ -42,6 +43,23 @@ describe('The console’s log', () => {
     const registering = await open();
     await (await playDevice(app, registering.id, 'ana')).run({ kind: 'enrol', player: other?.id ?? 0, division: 'masters' });
     expect((await logOf(registering.id, 5)).people.map((person) => person.id)).toEqual([other?.id]);
+  });
+
+  test('names whoever a player turned out to be after the tournament', async () => {
+    const { id, device } = await running();
+    await playRound(device);
+    while (device.pod().played.length < device.pod().rounds) {
+      await device.publishRound();
+      await playRound(device);
+    }
+    await device.finalize();
+    const { head } = device;
+    const [removed] = (await logOf(id)).people;
+    const kept = await player({ optionalname: 'Ana Peña' });
+    await app.call(mergePlayers, { params: { id: kept.id }, body: { removedId: removed?.id ?? 0 } }, 'admin');
+    const { entries, people } = await logOf(id, head);
+    expect(entries.map(({ command }) => command.body)).toEqual([{ kind: 'renumber', player: removed?.id, to: kept.id }]);
+    expect(people).toMatchObject([{ id: kept.id, name: 'Ana Peña' }]);
   });
 
   test('names with the state whose year of birth is missing', async () => {

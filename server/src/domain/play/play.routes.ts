@@ -38,6 +38,7 @@ const maxEntries = 2000;
 const enteringIn = (entries: readonly LogEntry[]): number[] =>
   entries.flatMap(({ command: { body } }) => {
     if (body.kind === 'enrol' || body.kind === 'enrol-late') return [body.player];
+    if (body.kind === 'renumber') return [body.to];
     return body.kind === 'import' ? body.event.entries.map(({ player }) => player) : [];
   });
 
