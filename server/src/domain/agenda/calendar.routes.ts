@@ -45,11 +45,16 @@ interface Row {
   updatedAt: string;
 }
 
-const rowsWhere = (db: Kysely<Tables>, where: RawBuilder<unknown>) =>
-  sql<Row>`
-    select t.id, t.name, t.date, t.category, t.format, t.status, t.prize, s.name as store, s.address, t.city, t.country, t."updatedAt"
-    from tournaments t join stores s on s.id = t."storeId"
-    where ${where} order by t.date, t.id limit ${maxEvents}`.execute(db);
+/** Returns the tournaments in the order of their days: at most as many as fit, those to come before past ones. */
+const rowsWhere = (db: Kysely<Tables>, where: RawBuilder<unknown>, now: Date) => {
+  const today = sql`${now.toISOString()}::date`;
+  return sql<Row>`
+    select * from (
+      select t.id, t.name, t.date, t.category, t.format, t.status, t.prize, s.name as store, s.address, t.city, t.country, t."updatedAt"
+      from tournaments t join stores s on s.id = t."storeId"
+      where ${where} order by t.date < ${today}, abs(t.date - ${today}), t.id limit ${maxEvents}
+    ) as nearest order by date, id`.execute(db);
+};
 
 function eventOf(origin: string, { id, name, date, category, format, status, prize, store, address, city, country, updatedAt }: Row): CalendarEvent {
   const url = origin + href('tournament', { id });
@@ -82,10 +87,12 @@ export function calendarRoutes({ app, db, now, limits, origin }: CalendarDeps): 
     const { store: slug, ...place } = parsed(Filters, request.query);
     const store = slug ? await db.selectFrom('stores').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst() : null;
     if (store === undefined) throw new HttpError('not_found', 'No encontramos esa tienda.');
-    const monthAgo = new Date(now().getTime() - keptDays * 86_400_000);
+    const at = now();
+    const monthAgo = new Date(at.getTime() - keptDays * 86_400_000);
     const { rows } = await rowsWhere(
       db,
       sql`t.status in ('inscripciones', 'progreso', 'finalizado') and ${isTodayOrLater('t', monthAgo)} and ${equal('t', { storeId: store?.id, ...place })}`,
+      at,
     );
     const where = store?.name ?? place.city ?? place.state ?? place.country;
     return send(request, reply, `Torneos${where ? ` de ${where}` : ''} · Mesa Abierta`, rows);
@@ -94,7 +101,7 @@ export function calendarRoutes({ app, db, now, limits, origin }: CalendarDeps): 
   app.get('/api/v1/tournaments/:id/calendar.ics', { onRequest }, async (request, reply) => {
     const { id } = parsed(One, request.params);
     const { name } = await requireVisibleTournament(db, null, id);
-    const { rows } = await rowsWhere(db, sql`t.id = ${id}`);
+    const { rows } = await rowsWhere(db, sql`t.id = ${id}`, now());
     return send(request, reply, name, rows);
   });
 }

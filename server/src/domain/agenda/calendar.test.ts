@@ -82,6 +82,18 @@ describe('The calendar of tournaments', () => {
     expect([all.length, all.includes('El último')]).toEqual([500, false]);
   });
 
+  test('has those to come, however many there were in the last month', async () => {
+    const { storeId, category, format, game, country, state, city } = await tournament({ name: 'Por venir', date: '2026-12-05', status: 'inscripciones' });
+    await tournament({ name: 'El más viejo', date: '2026-11-01' });
+    const values = Array.from({ length: 499 }, () => ({ storeId, category, format, game, country, state, city, name: 'Liga', date: '2026-11-10' }));
+    await app.db
+      .insertInto('tournaments')
+      .values(values.map((one) => ({ ...one, status: 'finalizado' as const })))
+      .execute();
+    const all = await titles(agendaCalendarPath());
+    expect([all.length, all.at(-1), all.includes('El más viejo')]).toEqual([500, 'Por venir', false]);
+  });
+
   test('leaves out the address and the prize that are not given', async () => {
     const { id: storeId } = await store({ name: 'La Mesa' });
     const place = { country: 'Perú', state: 'Lima', city: 'Lima' };
