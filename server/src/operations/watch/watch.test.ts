@@ -139,6 +139,18 @@ describe('The watch', () => {
     expect(changes(alarms)).toEqual(['backup down']);
   });
 
+  test('reports a backup of a time to come, which a wrong clock named and which holds up the next ones', async () => {
+    let taken = new Date('2026-11-26T12:00:00.000Z');
+    const { watch, alarms } = watched({ newest: () => taken, backupEvery: 24 * 3_600_000 });
+    await watch.look();
+    expect(changes(alarms)).toEqual([]);
+    taken = new Date('2030-01-01T12:00:00.000Z');
+    await watch.look();
+    expect(alarms.map(({ sentence }) => sentence)).toEqual([
+      'La última copia de seguridad es de 2030-01-01T12:00:00.000Z: se hizo con el reloj mal puesto. Quítala, o el sitio no hará otra hasta entonces.',
+    ]);
+  });
+
   test('reports the areas that the site itself rolled back, and none that a person did', async () => {
     const { watch, alarms } = watched();
     await watch.look();

@@ -120,12 +120,11 @@ export class Watch {
     if (backupEvery === null) return;
     const newest = await newestBackup().catch(() => null);
     const since = newest ?? new Date(this.startedAt);
-    const isLate = this.#now().getTime() - since.getTime() > latePeriods * backupEvery;
-    this.#set(
-      'backup',
-      isLate ? `La última copia de seguridad es de ${since.toISOString()}: mira por qué falla.` : null,
-      'Hay una copia de seguridad reciente.',
-    );
+    const age = this.#now().getTime() - since.getTime();
+    const last = `La última copia de seguridad es de ${since.toISOString()}`;
+    // A backup that was named by a wrong clock holds up the next ones.
+    const why = age > 0 ? 'mira por qué falla.' : 'se hizo con el reloj mal puesto. Quítala, o el sitio no hará otra hasta entonces.';
+    this.#set('backup', Math.abs(age) > latePeriods * backupEvery ? `${last}: ${why}` : null, 'Hay una copia de seguridad reciente.');
   }
 
   /** Areas that the site itself returned to the release before. */
