@@ -44,3 +44,10 @@ test('Posters from before an account was erased on another server are deleted at
   jest.advanceTimersByTime(1);
   while ((await posters()).length > 0);
 });
+
+test('Posters are deleted too when an account is erased again in a database that was restored', async () => {
+  await writeFile(join(home, 'posters.erasure'), String(Number.MAX_SAFE_INTEGER));
+  await erasedElsewhere();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  while ((await posters()).length > 0);
+});
