@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { unlinkPlayer } from '@mesa/contract/calls/claims';
 import { deleteAccount } from '@mesa/contract/calls/personal-data';
+import { mergePlayers, undoMerge } from '@mesa/contract/calls/player-merges';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import type { Tables } from '../../kernel/db/tables';
@@ -95,4 +97,14 @@ test('A decision about a store of the same number as the player stays', async ()
   expect(before.map(({ length }) => length)).toEqual([1, 1]);
   await deleteAna();
   expect(await left()).toEqual(before);
+});
+
+test('A merge that moved a deleted account to a player whose link was undone names it no more, and can still be undone', async () => {
+  const [kept, { id: removedId }] = [await rows.player({ username: 'anita' }), await ana()];
+  const { data } = await site.call(mergePlayers, { params: { id: kept.id }, body: { removedId } }, 'admin');
+  await site.call(unlinkPlayer, { params: { id: kept.id }, body: { userId: 'ana' } }, 'admin');
+  await insert('users', { userId: 'ana', email: null, role: 'member' });
+  await deleteAna();
+  expect(JSON.stringify(await site.db.selectFrom('playerMerges').select('moved').execute())).not.toContain('"ana"');
+  expect((await site.call(undoMerge, { params: { id: data.merge }, body: {} }, 'admin')).data).toMatchObject({ id: removedId, hasAccount: false });
 });

@@ -147,8 +147,10 @@ export const deleteClaims: Step = async ({ transaction, userId, player }) => {
 
 /** Ends the undo of the player's merges, which would bring an erased person back; merges that the account made stay under the pseudonym. */
 export const endMerges: Step = async (erasure) => {
-  const { transaction, player } = erasure;
+  const { transaction, player, userId } = erasure;
   if (player) await transaction.deleteFrom('playerMerges').where('keptId', '=', player.id).execute();
+  // The account moved in a merge, and was taken from that player since.
+  await sql`update "playerMerges" set moved = jsonb_set(moved, '{account}', 'null') where moved ->> 'account' = ${userId}`.execute(transaction);
   await replaceId('playerMerges', 'mergedBy')(erasure);
 };
 
