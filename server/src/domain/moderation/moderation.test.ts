@@ -5,7 +5,7 @@ import { getDeck, getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/de
 import { appealDecision, createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { createPlayer, getPlayerByUsername, listPlayers, updatePlayer } from '@mesa/contract/calls/players';
-import { listEntries, listResultsOfPlayer, saveResults } from '@mesa/contract/calls/results';
+import { addPlayers, listEntries, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { searchAll } from '@mesa/contract/calls/site';
 import { getStoreBySlug, listStores, updateStore } from '@mesa/contract/calls/stores';
 import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
@@ -392,6 +392,33 @@ describe('Hiding', () => {
     expect(await resultFor(null)).toMatchObject({ playerId: ana.id, deckName: null, deckCards: [], listHidden: true });
     for (const as of ['ana', 'organiser']) expect(await resultFor(as)).toMatchObject({ deckName: 'Mala', listHidden: false });
     expect(JSON.stringify(await site.call(listResultsOfPlayer, { body: { username: 'mala' } }))).not.toContain('"Mala"');
+  });
+
+  test('a deck lasts when its player is taken out of the tournament and entered again, until the decision is reverted', async () => {
+    const { tournament, ana } = made();
+    const id = await decided('deck', 'hide');
+    const status = (value: 'inscripciones' | 'finalizado') =>
+      site.db.updateTable('tournaments').set({ status: value }).where('id', '=', tournament.id).execute();
+    const body = { tournamentId: tournament.id, playerIds: [ana.id] };
+    await status('inscripciones');
+    await site.call(removePlayers, { body }, 'organiser');
+    await site.call(addPlayers, { body: { ...body, playerIds: [ana.id, (await rows.player()).id] } }, 'organiser');
+    await status('finalizado');
+    await site.db.updateTable('results').set({ deckName: 'Mala' }).execute();
+    const shown = async () =>
+      (await site.call(listEntries, { params: { id: tournament.id } })).data.map(({ playerId, TournamentResult }) => [
+        playerId === ana.id,
+        TournamentResult.deckName,
+      ]);
+    expect((await shown()).sort()).toEqual([
+      [false, 'Mala'],
+      [true, null],
+    ]);
+    await review(id, false, 2);
+    expect((await shown()).sort()).toEqual([
+      [false, 'Mala'],
+      [true, 'Mala'],
+    ]);
   });
 
   test('a trade list ends its link and any new one', async () => {

@@ -41,10 +41,12 @@ interface OfTournament {
   numberPlayers: number;
 }
 
-/** Adds players to a tournament whose row is locked, and records it. Returns the newly added ones. */
+/** Adds players to a tournament whose row is locked, and records it. Returns the newly added ones. A deck that an administrator hid stays hidden. */
 export async function addEntries(transaction: Kysely<Tables>, caller: Caller, tournament: OfTournament, playerIds: readonly number[]) {
   const { rows } = await sql<{ playerId: number }>`
-    insert into results ("tournamentId", "playerId") select ${tournament.id}, id from unnest(${playerIds}::int[]) as id
+    insert into results ("tournamentId", "playerId", "deckHidden")
+    select ${tournament.id}, id, exists (select from "hiddenThings" h where h.kind = 'deck' and h.ref = ${`${tournament.id}/`} || id)
+    from unnest(${playerIds}::int[]) as id
     on conflict ("tournamentId", "playerId") do nothing returning "playerId"`.execute(transaction);
   const numberPlayers = await saveNumberPlayers(transaction, tournament.id);
   const added = new Set(rows.map((row) => row.playerId));
