@@ -15,6 +15,7 @@ import { nextUpdatedAt } from '../../kernel/db/updated-at';
 import { HttpError } from '../../kernel/errors';
 import { findShared } from '../collection/trade-links';
 import { noDeck } from '../decks/deck-access';
+import { statusByLog } from '../play/project';
 import { activePlayer, hiddenPlayer, noPlayer, selectPlayers } from '../players/players';
 import { skeletonOf } from '../players/skeleton';
 import { usernameTaken } from '../players/username';
@@ -55,7 +56,7 @@ interface Kind<K extends ReportKind> {
   /** Locks the row and returns it; undefined if there is none. */
   lock(transaction: Kysely<Tables>, ref: string): Promise<Fields | undefined>;
   save(transaction: Kysely<Tables>, ref: string, fields: Fields): Promise<void>;
-  /** Removes fields that cannot be restored, such as a username that is taken by now. */
+  /** Removes fields that cannot be restored, such as a username that is taken by now, or replaces their values by those that fit now. */
   restorable?(transaction: Kysely<Tables>, ref: string, fields: Fields): Promise<Fields>;
   /** Records the change in the item's own history. */
   record?(transaction: Kysely<Tables>, caller: Caller, ref: string, changes: Changes<Fields>): Promise<void>;
@@ -169,6 +170,12 @@ const tournament: Kind<'tournament'> = {
       .set({ ...fields, updatedAt: nextUpdatedAt })
       .where('id', '=', Number(ref))
       .execute();
+  },
+  async restorable(transaction, ref, { status, ...fields }) {
+    if (status === undefined) return fields;
+    const { id, played } = await transaction.selectFrom('tournaments').select(['id', 'played']).where('id', '=', Number(ref)).executeTakeFirstOrThrow();
+    // The console may have gone on while it was hidden.
+    return { ...fields, status: played ? await statusByLog(transaction, id) : status };
   },
   record: (transaction, caller, ref, changes) => audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: Number(ref), ...changes }),
 };

@@ -4,6 +4,7 @@ import { listTournamentChanges } from '@mesa/contract/calls/audit';
 import { getDeck, getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { startPlay } from '@mesa/contract/calls/play';
 import { createPlayer, getPlayerByUsername, listPlayers, updatePlayer } from '@mesa/contract/calls/players';
 import { addPlayers, listEntries, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { searchAll } from '@mesa/contract/calls/site';
@@ -13,6 +14,7 @@ import { createTradeLink, getSharedTrades, getTradeLink } from '@mesa/contract/c
 import type { Endpoint, Input } from '@mesa/contract/endpoint';
 import { type ReportKind, reportKinds, reportsPerDay } from '@mesa/contract/rules/moderation';
 import { community } from '../../testing/community';
+import { playDevice, playRound } from '../../testing/play-device';
 import { type As, testApp } from '../../testing/test-app';
 
 const site = testApp();
@@ -615,6 +617,27 @@ describe('An appeal', () => {
     expect((await site.call(getDeck, { params: { id: deck.id } })).result.deckName).toBe('Mala');
     await site.call(getSharedTrades, { params: { token: 'mala-token' }, query: {} });
     if (kind === 'tradeList') await site.call(createTradeLink, { body: { withWants: false, days: null } }, 'ana');
+  });
+
+  test('that is accepted shows a tournament as its console left it, which went on while it was hidden', async () => {
+    const { id } = await rows.tournament({ storeId: made().store.id, status: 'inscripciones', category: 'Challenge' });
+    for (const { id: playerId } of await rows.players(4)) await rows.result(id, playerId);
+    await site.call(startPlay, { params: { id }, body: {} }, 'organiser');
+    const console = await playDevice(site, id, 'organiser');
+    await console.takePen();
+    await console.configure();
+    await console.publishRound();
+    await site.call(createReport, { body: { thing: { kind: 'tournament', id }, reason: 'offensiveName' } }, 'reporter');
+    const caseId = (await queue()).data[0]?.id ?? 0;
+    await decide(caseId, 'hide');
+    await playRound(console);
+    while (console.pod().played.length < console.pod().rounds) {
+      await console.publishRound();
+      await playRound(console);
+    }
+    await console.finalize();
+    await review(caseId, false, 2);
+    expect((await site.call(getTournament, { params: { id } })).data).toMatchObject({ status: 'finalizado', winnerId: expect.any(Number) });
   });
 
   test('that is accepted restores a name, except one that the person changed since and a username taken meanwhile', async () => {

@@ -12,6 +12,7 @@ import { writeResults } from '../results/save-results';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
 import { saveMatches } from './matches';
 import { enrolled, resultsOf, winnerOf } from './results-of';
+import { createPlayStates, requirePlay, stateOf } from './state';
 
 type TournamentRow = Pick<Selectable<Tables['tournaments']>, 'id' | 'status' | 'winnerId' | 'numberPlayers' | 'confirmedAt' | 'cutStarted'>;
 
@@ -21,6 +22,10 @@ const statusOf: Record<TournamentEvent['stage'], TournamentStatus> = {
   running: 'progreso',
   finalized: 'finalizado',
 };
+
+/** Returns the status that a tournament played here has by its log. */
+export const statusByLog = async (db: Kysely<Tables>, id: number): Promise<TournamentStatus> =>
+  statusOf[(await stateOf(db, createPlayStates(), await requirePlay(db, id))).event.stage];
 
 async function saveRow(transaction: Kysely<Tables>, caller: Caller, tournament: TournamentRow, next: Pick<TournamentRow, 'status' | 'winnerId'>) {
   const { id, status, winnerId } = tournament;
