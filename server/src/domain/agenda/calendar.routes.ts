@@ -47,12 +47,12 @@ interface Row {
 
 /** Returns the tournaments in the order of their days: at most as many as fit, those to come before past ones. */
 const rowsWhere = (db: Kysely<Tables>, where: RawBuilder<unknown>, now: Date) => {
-  const today = sql`${now.toISOString()}::date`;
+  const isToCome = isTodayOrLater('t', now);
   return sql<Row>`
     select * from (
       select t.id, t.name, t.date, t.category, t.format, t.status, t.prize, s.name as store, s.address, t.city, t.country, t."updatedAt"
       from tournaments t join stores s on s.id = t."storeId"
-      where ${where} order by t.date < ${today}, abs(t.date - ${today}), t.id limit ${maxEvents}
+      where ${where} order by not ${isToCome}, case when ${isToCome} then t.date end, t.date desc, t.id limit ${maxEvents}
     ) as nearest order by date, id`.execute(db);
 };
 
