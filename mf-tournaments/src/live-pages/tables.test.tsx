@@ -114,6 +114,28 @@ const finals = () =>
     thirdPlace: true,
   });
 
+test('the messages of the organiser are above the tables, each with its time in the order of the server', async () => {
+  const messages = [
+    { id: 2, message: 'Seguimos.', sentAt: '2026-10-03T18:20:00.000Z', playerId: null },
+    { id: 1, message: 'Receso.', sentAt: '2026-10-03T18:00:00.000Z', playerId: null },
+  ];
+  renderPage(<RoundsPage />, '/torneo/9/rondas', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, status: 'progreso', played: true }) }),
+    reply(getLive, { ...makeLive(allOutcomes()), messages }),
+  ]);
+  const region = await screen.findByRole('region', { name: 'Mensajes del organizador' });
+  expect(outline(region)).toBe(
+    `
+section «Mensajes del organizador»
+  div [accent]
+    p: 13:20: Seguimos.
+  div [accent]
+    p: 13:00: Receso.
+`.trim(),
+  );
+  expect(region.compareDocumentPosition(screen.getByRole('list', { name: /^Mesas/ })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('the match for the third place is named beside its result, and the final is not', async () => {
   show(<RoundsPage />, '/torneo/9/rondas', finals());
   const items = (await screen.findByRole('list', { name: /^Mesas/ })).querySelectorAll('li');

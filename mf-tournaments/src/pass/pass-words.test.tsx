@@ -197,6 +197,23 @@ section «Mi lista»
     expect(isBefore(screen.getByRole('region', { name: 'Mi mesa' }), own())).toBe(true);
   });
 
+  test('that is being typed is kept for its own player, on a phone where somebody is signed in', async () => {
+    signInAs({ username: 'madre' });
+    const fields = { status: 'inscripciones', ...late } as const;
+    const type = async (pass: Partial<OwnPass>) => {
+      const view = await show(enrolled(), { pass, fields });
+      await view.user.click(within(own()).getByRole('button', { name: 'Pegar mi lista' }));
+      return { ...view, field: within(own()).getByRole('textbox', { name: 'Lista' }) };
+    };
+    const first = await type({});
+    await first.user.type(first.field, '60 Iono');
+    first.unmount();
+    const other = await type({ player: { id: 2, username: 'beto', name: 'Beto', hasAccount: false } });
+    expect(other.field).toHaveValue('');
+    other.unmount();
+    expect((await type({})).field).toHaveValue('60 Iono');
+  });
+
   test('can be handed in before the start, also if it never closes', async () => {
     await show(enrolled(), { fields: { status: 'inscripciones', listsClose: 'nunca', listsVisible: 'siempre' } });
     expect(outline(own())).toBe(

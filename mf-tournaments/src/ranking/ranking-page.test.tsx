@@ -92,12 +92,19 @@ describe('/ranking', () => {
 
 describe('the ranking of one scope', () => {
   test('shares its first ten rows as text', async () => {
-    const rows = Array.from({ length: 11 }, (_, n) => ({ ...row, playerId: n + 1, position: n + 1 }));
+    const rows = Array.from({ length: 11 }, (_, n) => ({
+      ...row,
+      playerId: n + 1,
+      position: n + 1,
+      ...(n === 0 && { optionalname: '*Lu*', useUsername: false }),
+    }));
     const { user } = renderPage(<RankingPage />, '/ranking', [places, answer(rows)]);
     await user.click(await screen.findByText('Compartir'));
     await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
     const text = await navigator.clipboard.readText();
     expect(text.match(/^\d+\. /gm)).toHaveLength(10);
+    // A name cannot make the text bold.
+    expect(text).toMatch(/^\*Ranking\*\n\n1\. Lu: 97\n2\. lucia: 97\n/);
   });
 
   test('on a later page offers the first ten of its place to other sites', async () => {
