@@ -59,7 +59,7 @@ section «Ronda 2»
   h2: Ronda 2
   p
     El reloj no ha empezado
-    span [role=timer]: 0:00
+    span [role=timer]: 30:00
   p: Faltan los resultados de 1 mesa.
   ol «Mesas: Ronda 2»
     li
@@ -180,7 +180,7 @@ div [accent]
     p: contra Ana 1-0-0 · 3 pts
     p
       El reloj no ha empezado
-      span [role=timer]: 0:00
+      span [role=timer]: 30:00
     details
       summary: Por qué jugamos
       p: Los dos llevan 3 puntos.
@@ -221,7 +221,7 @@ div [data-screen=true]
       h1: Ronda 2
       p
         El reloj no ha empezado
-        span [role=timer]: 0:00
+        span [role=timer]: 30:00
     ol «Ronda 2» [data-size=large]
       li: 1 Ana Caro
       li

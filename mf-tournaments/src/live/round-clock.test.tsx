@@ -22,6 +22,12 @@ test.each([
   expect(container.firstElementChild?.hasAttribute('data-over')).toBe(state === 'Tiempo cumplido');
 });
 
+test('a round without time has no clock', () => {
+  render(<RoundClock clock={{ left: 0 }} />);
+  expect(screen.getByText('Se juega sin tiempo')).toBeVisible();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
 const running = { left: 0, startedAt: 1, endsAt: now + 600_000 };
 
 test('a running clock goes on by the second, and rests with its page', () => {

@@ -1,7 +1,7 @@
 import type { Round } from '@mesa/contract/play/model';
 import { useLayoutEffect, useState } from 'react';
 import styles from './round-clock.module.css';
-import { clockText, shownNow, timeLeft } from './server-clock';
+import { clockText, isUntimed, shownNow, timeLeft } from './server-clock';
 
 /** Shown in the server's renderer, and until the server's time is known. */
 const unknown = 0;
@@ -29,6 +29,7 @@ export function useRoundClock(clock: Round['clock']): { isShown: boolean; isRunn
 /** A round's clock by the server's time. Only browsers render a running clock. */
 export function RoundClock({ clock, large = false }: { clock: Round['clock']; large?: boolean }) {
   const { isShown, isRunning, left } = useRoundClock(clock);
+  if (isUntimed(clock)) return <p className={styles.state}>Se juega sin tiempo</p>;
   const state = isRunning ? (left > 0 ? 'Quedan' : 'Tiempo cumplido') : clock.startedAt === undefined ? 'El reloj no ha empezado' : 'Reloj en pausa';
   return (
     <p className={large ? styles.large : styles.clock} data-over={isRunning && left <= 0 ? '' : undefined}>

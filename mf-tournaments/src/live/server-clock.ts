@@ -25,6 +25,9 @@ export function shownNow(): number | null {
 
 type Clock = Round['clock'];
 
+/** Returns whether a round is played without time: its plan gives it no minutes, and nobody added any. */
+export const isUntimed = ({ endsAt, left, startedAt }: Clock): boolean => left === 0 && endsAt === undefined && startedAt === undefined;
+
 /** Returns the milliseconds left in a round; negative after its end. */
 export const timeLeft = ({ endsAt, left }: Clock, now: number): number => (endsAt === undefined ? left : endsAt - now);
 

@@ -6,7 +6,7 @@ import { Link } from '@mesa/runtime/router';
 import area from '../../area';
 import { liveOf, playerNamed, seatOf } from '../live/live-event';
 import { useRoundClock } from '../live/round-clock';
-import { clockText } from '../live/server-clock';
+import { clockText, isUntimed } from '../live/server-clock';
 import { useLive } from '../live/use-live';
 
 interface OwnRoundProps {
@@ -33,7 +33,7 @@ function PlayedRound({ tournament, username }: OwnRoundProps) {
       <Link to={addressOf(area.pages.myTable.path, { id: tournament.id })}>
         {title} · {match.table ? `mesa ${match.table}` : 'descansas'}
       </Link>
-      {match.outcome === 'open' ? <TimeLeft clock={round.clock} /> : match.table > 0 && ' · con resultado'}
+      {match.outcome === 'open' ? !isUntimed(round.clock) && <TimeLeft clock={round.clock} /> : match.table > 0 && ' · con resultado'}
     </>
   );
 }

@@ -105,6 +105,19 @@ test('the time that is left of the round is the server’s', async () => {
   expect(await screen.findByRole('timer', { name: 'Tiempo de la ronda' })).toHaveTextContent('1:30');
 });
 
+test('a round without time shows none', async () => {
+  const event = eventOf([[[3, 4, 'open']]]);
+  for (const round of event.pods[0]?.played ?? []) round.clock = { left: 0 };
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(enrolled({ id: 9, date: '2026-11-20', status: 'progreso', played: true })),
+    reply(getLive, makeLive(event)),
+  ]);
+  expect(await screen.findByRole('link', { name: /^Ronda 1/ })).toBeVisible();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
 test('keeps what it knows if a later read fails', async () => {
   signInAs({ username: 'caro' });
   const { client } = renderPage(<OwnTournaments />, '/', [

@@ -29,6 +29,15 @@ test('The clocks of all groups start with one press, which helpers may do and ju
   expect(await button('Iniciar 2 relojes')).toBeEnabled();
 });
 
+test('Groups that play without time have no clocks to start', async () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 }, 'challenge');
+  day.configure((plan) => ({ ...plan, minutes: { swiss: 30, cut: 0 } }), 'elimination');
+  for (const { name, cuts } of day.event.pods) day.next(name, cuts[0]?.division);
+  await openAfter(day);
+  expect(await screen.findByRole('form', { name: 'Anotar por mesa' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Iniciar/ })).toBeNull();
+});
+
 test('Only clocks that never ran are started together, and reports of every group are shown', async () => {
   const { day, first, second } = twoRounds();
   for (const action of ['start', 'pause'] as const) day.do({ kind: 'clock', round: first.id, action });

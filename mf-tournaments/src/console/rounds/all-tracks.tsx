@@ -1,6 +1,7 @@
 import { draftDigest } from '@mesa/contract/play/draw';
 import { counted } from '@mesa/contract/text/plural';
 import { Section } from '@mesa/ui/page';
+import { isUntimed } from '../../live/server-clock';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { NextStep } from '../next-step';
@@ -20,7 +21,7 @@ export function AllTracks({ tracks }: { tracks: readonly Track[] }) {
   const ready = tracks.filter(({ moment }) => moment === 'draw');
   const drafts = tracks.flatMap(({ draft, ...track }) => (track.moment === 'draft' && draft ? [{ ...track, draft }] : []));
   const playing = tracks.flatMap(({ round, ...track }) => (track.moment === 'play' && round ? [{ ...track, round }] : []));
-  const stopped = playing.filter(({ round: { clock } }) => clock.startedAt === undefined && clock.endsAt === undefined);
+  const stopped = playing.filter(({ round: { clock } }) => clock.startedAt === undefined && clock.endsAt === undefined && !isUntimed(clock));
 
   async function drawAll() {
     for (const track of ready) {

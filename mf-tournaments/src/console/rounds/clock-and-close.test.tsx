@@ -35,6 +35,18 @@ test('A clock that runs is paused and goes on, with a minute more', async () => 
   await waitFor(() => expect(clock()?.endsAt).toEqual(expect.any(Number)));
 });
 
+test('A round without time has no clock to start, until somebody gives it minutes', async () => {
+  const day = TournamentDay.with({ masters: 4 }, 'challenge');
+  day.configure((plan) => ({ ...plan, minutes: { swiss: 30, cut: 0 } }), 'elimination');
+  day.next(undefined, 'masters');
+  const view = await openAfter(day);
+  expect(screen.getByRole('timer')).toHaveTextContent('Sin tiempo');
+  expect(screen.queryByRole('button', { name: 'Iniciar reloj' })).toBeNull();
+  await press(view, '+5 min');
+  await press(view, 'Iniciar reloj');
+  await button('Pausar');
+});
+
 test('A result is taken back after a question, with the one that was seen', async () => {
   const day = dayWithResult();
   const view = await openAfter(day);

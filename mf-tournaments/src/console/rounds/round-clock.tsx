@@ -1,6 +1,7 @@
 import type { Round } from '@mesa/contract/play/model';
 import { Button } from '@mesa/ui/button';
 import { useEffect, useState } from 'react';
+import { isUntimed } from '../../live/server-clock';
 import { durationText } from '../clock-time';
 import screen from '../console.module.css';
 import { useConsole } from '../console-context';
@@ -20,19 +21,22 @@ export function RoundClock({ round: { id, clock } }: { round: Round }) {
   }, [isRunning]);
   const left = isRunning ? endsAt - (now + replica.offset) : clock.left;
   const isOver = isRunning && left <= 0;
+  const withoutTime = isUntimed(clock);
   return (
     <section className={styles.clock} aria-label="Reloj de la ronda">
       <span className={styles.time} role="timer" data-over={isOver || undefined}>
-        {isOver ? '¡Tiempo!' : durationText(left)}
+        {withoutTime ? 'Sin tiempo' : isOver ? '¡Tiempo!' : durationText(left)}
       </span>
       {may('clock') && (
         <div className={screen.row}>
           {isRunning ? (
             <Button onClick={() => give({ kind: 'clock', round: id, action: 'pause' })}>Pausar</Button>
           ) : (
-            <Button tone="primary" onClick={() => give({ kind: 'clock', round: id, action: 'start' })}>
-              {clock.startedAt === undefined ? 'Iniciar reloj' : 'Seguir'}
-            </Button>
+            !withoutTime && (
+              <Button tone="primary" onClick={() => give({ kind: 'clock', round: id, action: 'start' })}>
+                {clock.startedAt === undefined ? 'Iniciar reloj' : 'Seguir'}
+              </Button>
+            )
           )}
           <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 1 })}>+1 min</Button>
           <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 5 })}>+5 min</Button>

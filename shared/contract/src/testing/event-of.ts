@@ -19,7 +19,7 @@ export function eventOf(
     phase,
     ...(phase === 'cut' ? { division: 'masters' } : {}),
     publishedAt: 0,
-    clock: { left: 0 },
+    clock: { left: 1_800_000 },
     matches: matches.map(([player1, player2, outcome], at): Match => ({ player1, player2, outcome, table: player2 === null ? 0 : at + 1, at: 0, reasons: [] })),
   });
   const size = (cut[0]?.length ?? 0) * 2;
