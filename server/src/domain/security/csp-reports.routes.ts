@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { cspReportPath } from '../../kernel/pipeline/headers';
 import type { Limits } from '../../kernel/pipeline/limits';
 import type { Deps } from '../../kernel/pipeline/serve';
+import { writing } from '../../kernel/pipeline/writing';
 import { readCspReports } from './csp-report';
 
 interface CspReportDeps extends Deps {
@@ -37,8 +38,8 @@ export function cspReportRoutes({ app, serve, db, now, limits, pageAt }: CspRepo
         const line = lines.get(key) ?? { directive, blocked, page, times: 0 };
         lines.set(key, { ...line, times: line.times + 1 });
       }
-      if (lines.size > 0)
-        await sql`
+      const count = () =>
+        sql`
           insert into "cspReports" as stored (directive, blocked, page, times, "lastAt")
           select directive, blocked, page, times, ${now().toISOString()}::timestamptz
           from jsonb_to_recordset(${JSON.stringify([...lines.values()])}::jsonb) as reported (directive text, blocked text, page text, times int)
@@ -47,6 +48,8 @@ export function cspReportRoutes({ app, serve, db, now, limits, pageAt }: CspRepo
           order by directive, blocked, page
           on conflict (directive, blocked, page) do update
           set times = least(stored.times::bigint + excluded.times, 2147483647)::int, "lastAt" = excluded."lastAt"`.execute(db);
+      // Without topics, each report of a browser would evict every cached answer.
+      if (lines.size > 0) await writing(['account'], count);
       return reply.code(204).send();
     });
   });

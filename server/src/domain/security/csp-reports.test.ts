@@ -3,13 +3,22 @@ import { listCspReports } from '@mesa/contract/calls/accounts';
 import { createCards } from '@mesa/contract/calls/cards';
 import { shippedBuilds } from '@mesa/release-server/testing/builds';
 import { createImageHosts } from '../../delivery/images/image-hosts';
+import { topicsWritten } from '../../kernel/pipeline/writing';
 import { testCard } from '../../testing/cards';
 import { testApp } from '../../testing/test-app';
 import { expire } from '../retention/expire';
 import { defaultRetention } from '../retention/rules';
 
 let clock = new Date('2026-11-21T15:00:00Z');
-const app = testApp(async () => ({ now: () => clock, included: shippedBuilds('mf_tournaments') }));
+/** The topics of the write in which the clock was last read. */
+let topics: readonly string[] | null = null;
+const app = testApp(async () => ({
+  now() {
+    topics = topicsWritten();
+    return clock;
+  },
+  included: shippedBuilds('mf_tournaments'),
+}));
 
 const send = (payload: unknown, type = 'application/reports+json') =>
   app.app.inject({
@@ -47,6 +56,11 @@ describe('Reports of blocked content', () => {
     await send([report('img-src', 'https://evil.example/')]);
     const line = { directive: 'img-src', blocked: 'evil.example', page: '/torneo/:id', times: 2, lastAt: clock.toISOString() };
     expect((await app.call(listCspReports, { query: {} }, 'admin')).data).toEqual([line]);
+  });
+
+  test('leave the answers that visitors get in the cache', async () => {
+    await send([report('img-src', 'https://evil.example/a.png')]);
+    expect(topics).toEqual(['account']);
   });
 
   test('name the kind of an address without a host', async () => {
