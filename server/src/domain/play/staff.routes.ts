@@ -7,8 +7,8 @@ import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
+import { byDisplayedName } from '../identity/by-displayed-name';
 import { accountByUsername } from '../players/account-by-username';
-import { byDisplayedName } from '../players/by-displayed-name';
 import { mayEditStore } from '../stores/access';
 import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
-import { byDisplayedName } from '../players/by-displayed-name';
+import { byDisplayedName } from '../identity/by-displayed-name';
 import { bestMatches, type Searched, searched } from '../search/match';
 import { lockStore } from './stores';
 
