@@ -86,18 +86,33 @@ function tablesToLeave(event: TournamentEvent, except: { pod: PodName; division?
 const atFreeTables = (entrants: readonly Entrant[], isUsed: (table: number) => boolean): Entrant[] =>
   entrants.map((entrant) => (entrant.fixedTable !== undefined && isUsed(entrant.fixedTable) ? without(entrant, 'fixedTable') : entrant));
 
+/** Seats the pairs of a bracket at their players' fixed tables; a pair at one of these takes a table that becomes free. */
+function atOwnTables(pairs: Pairing[], entrants: readonly Pick<Entrant, 'player' | 'fixedTable'>[]): Pairing[] {
+  const fixed = new Map(entrants.map(({ player, fixedTable }) => [player, fixedTable]));
+  const given = new Set<number>();
+  const own = pairs.map(({ player1, player2 }) => {
+    const table = player2 === null ? undefined : [fixed.get(player1), fixed.get(player2)].find((wanted) => wanted !== undefined && !given.has(wanted));
+    if (table !== undefined) given.add(table);
+    return table;
+  });
+  const free = pairs.flatMap(({ table }, at) => (own[at] === undefined || given.has(table) ? [] : [table]));
+  return pairs.map((pair, at) => ({ ...pair, table: own[at] ?? (given.has(pair.table) ? free.shift() : undefined) ?? pair.table }));
+}
+
 function drawn(event: TournamentEvent, { pod: name, division, round, seed, order = 'lots' }: DrawOptions): BodyOf<'draw'> {
   const next = nextRound(event, name, division);
   const pod = podOf(event, name);
   const firstTable = firstTableOf(event, pod);
   const isTaken = tablesToLeave(event, { pod: name, division: next.division });
+  // A blocked table can be somebody's fixed one.
+  const isUsed = takenTables({ ...event, blockedTables: [] }, { pod: name, division: next.division });
+  const entrants = atFreeTables(entrantsOf(event, pod, next.number), isUsed);
   const cut = next.division && cutOf(pod, next.division);
   if (cut) {
     const lots = isFirstElimination(pod, cut) ? seedsByLot(event, pod, seed) : [];
-    return { kind: 'draw', pod: name, round, seed, ...next, pairs: nextBracketPairs(event, pod, cut, firstTable, isTaken, lots) };
+    const pairs = nextBracketPairs(event, pod, cut, firstTable, isTaken, lots);
+    return { kind: 'draw', pod: name, round, seed, ...next, pairs: atOwnTables(pairs, entrants) };
   }
-  // A blocked table can be somebody's fixed one.
-  const entrants = atFreeTables(entrantsOf(event, pod, next.number), takenTables({ ...event, blockedTables: [] }, { pod: name }));
   if (entrants.length < 2) refuse('too_few_players');
   const places = order === 'standing' ? new Map(swissStandings(event, pod).map(({ player, place }) => [player, place])) : undefined;
   const field = places ? entrants.map((entrant) => ({ ...entrant, rank: places.get(entrant.player) ?? 0 })) : entrants;

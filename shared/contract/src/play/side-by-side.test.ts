@@ -106,6 +106,35 @@ test('a table that is fixed while another pod plays at it is taken in a later ro
   expect(match?.table).toBe(2);
 });
 
+describe('A fixed table in a bracket', () => {
+  const bracketOf = (...fixed: [player: number, table: number][]) => {
+    const day = TournamentDay.with({ masters: 8 });
+    for (const [player, fixedTable] of fixed) day.do({ kind: 'edit-entry', player, fixedTable });
+    day.configure(undefined, 'elimination');
+    const { matches } = day.next(undefined, 'masters');
+    const tableOf = (player: number) => matches.find(({ player1, player2 }) => player1 === player || player2 === player)?.table;
+    return { tables: matches.map(({ table }) => table), tableOf };
+  };
+
+  test('is played at, and who was drawn there takes the table that becomes free', () => {
+    const last = [1, 2, 3, 4, 5, 6, 7, 8].find((player) => bracketOf().tableOf(player) === 4) ?? 0;
+    const { tables, tableOf } = bracketOf([last, 1]);
+    expect(tableOf(last)).toBe(1);
+    expect(tables).toEqual([4, 2, 3, 1]);
+  });
+
+  test('is played at also if it is none of the drawn ones', () => {
+    const { tables, tableOf } = bracketOf([5, 9]);
+    expect(tableOf(5)).toBe(9);
+    expect(new Set(tables).size).toBe(4);
+  });
+
+  test('of several players is that of the first match', () => {
+    const { tables } = bracketOf(...[1, 2, 3, 4, 5, 6, 7, 8].map((player): [number, number] => [player, 3]));
+    expect(tables).toEqual([3, 2, 1, 4]);
+  });
+});
+
 describe('A new draw of a published round', () => {
   test('leaves a match with a result at its table, also if that is now somebody’s fixed one', () => {
     const day = TournamentDay.with({ masters: 8 });
