@@ -143,7 +143,11 @@ export function useOwnCommands(who: string, tournamentId: number, { seq, pen }: 
       setProblem(null);
       const { kept: now, seq: base, pen: epoch } = newest.current;
       const reportedAt = matchAt ?? now.reportedAt;
-      change({ ...now, ...(reportedAt === undefined ? {} : { reportedAt }), waiting: [...now.waiting, { id: randomId(), engine: engineVersion, base, pen: epoch, at: Math.round(serverNow()), body }] });
+      change({
+        ...now,
+        ...(reportedAt === undefined ? {} : { reportedAt }),
+        waiting: [...now.waiting, { id: randomId(), engine: engineVersion, base, pen: epoch, at: Math.round(serverNow()), body }],
+      });
     },
     retry: () => void flush(),
     /** The tap is being sent. */
