@@ -8,8 +8,8 @@ import { useConsole } from '../console-context';
 import styles from './round-clock.module.css';
 
 /** The round's time by the server's clock, equal on every screen. */
-export function RoundClock({ round: { id, clock } }: { round: Round }) {
-  const { replica, give, may } = useConsole();
+export function RoundClock({ round: { id, phase, clock } }: { round: Round }) {
+  const { event, replica, give, may } = useConsole();
   const [now, setNow] = useState(() => Date.now());
   const { endsAt } = clock;
   const isRunning = endsAt !== undefined;
@@ -21,7 +21,8 @@ export function RoundClock({ round: { id, clock } }: { round: Round }) {
   }, [isRunning]);
   const left = isRunning ? endsAt - (now + replica.offset) : clock.left;
   const isOver = isRunning && left <= 0;
-  const withoutTime = isUntimed(clock);
+  // A clock whose minutes were taken away can still start.
+  const withoutTime = event.minutes[phase] === 0 && isUntimed(clock);
   return (
     <section className={styles.clock} aria-label="Reloj de la ronda">
       <span className={styles.time} role="timer" data-over={isOver || undefined}>
