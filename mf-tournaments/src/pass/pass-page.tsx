@@ -90,7 +90,7 @@ export default function PassPage() {
       </Page>
     );
   if (secret !== null) return <Opening />;
-  if (isOpen || known) return <OpenPass />;
+  if (isOpen || known) return <OpenPass isNew={isOpen} />;
   return <Refused text="Este teléfono no tiene un pase. Escanea el código que te muestran en el mostrador, o abre el enlace que te enviaron." />;
 }
 
@@ -109,8 +109,13 @@ const Refused = ({ text }: { text: string }) => (
   </Page>
 );
 
-function OpenPass() {
-  const { data, error, refetch, isFetching } = useQuery({ ...query(getOwnPass, {}), refetchInterval: pollEvery, refetchOnMount: 'always' });
+/** `isNew`: this phone just opened the pass, so a kept answer can be another player's. */
+function OpenPass({ isNew }: { isNew: boolean }) {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
+    ...query(getOwnPass, {}),
+    refetchInterval: pollEvery,
+    refetchOnMount: 'always',
+  });
   const ended = isRefused(error);
   const [hasLeft, setLeft] = useState(false);
   const leave = () => {
@@ -121,7 +126,8 @@ function OpenPass() {
     if (ended) notePass(false);
   }, [ended]);
   if (ended) return <Refused text={hasLeft ? leftText : messageOf(error)} />;
-  if (data) return <OwnPassTable key={`${data.tournamentId}/${data.player.id}`} pass={data} onChange={() => void refetch()} onLeave={leave} />;
+  if (data && (isFetchedAfterMount || !isNew))
+    return <OwnPassTable key={`${data.tournamentId}/${data.player.id}`} pass={data} onChange={() => void refetch()} onLeave={leave} />;
   if (error)
     return (
       <Page title={title}>

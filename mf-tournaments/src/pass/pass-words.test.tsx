@@ -70,7 +70,7 @@ div [accent]
     p: contra Ana
     p
       El reloj no ha empezado
-      span [role=timer]: 0:00
+      span [role=timer]: 30:00
     h2: ¿Cómo terminó?
     button [pressed=false]: Gané
     button [pressed=false]: Perdí
