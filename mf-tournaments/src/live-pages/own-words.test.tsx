@@ -201,6 +201,22 @@ test('who is paired again without a reason reads that the round was drawn again'
   expect(screen.getByText('Tu mesa cambió.').parentElement).toHaveTextContent(/^Tu mesa cambió\. La ronda se sorteó otra vez\.$/);
 });
 
+test.each([
+  ['forced-loss', 'Ronda 1Sin mesaLlegó después'],
+  ['bye', 'Ronda 1DescansoDescanso'],
+] as const)('who has no table in a round reads why: %s', async (outcome, text) => {
+  const event = eventOf([
+    [
+      [1, 2, 'open'],
+      [3, null, outcome],
+    ],
+  ]);
+  const own = event.pods[0]?.played[0]?.matches[1];
+  if (own) own.table = 0;
+  await show(event);
+  expect(screen.getByRole('region', { name: 'Mi mesa' })).toHaveTextContent(text);
+});
+
 test('the result of an own match has its games', async () => {
   const event = eventOf([[[1, 3, 'player2']]]);
   const [match] = event.pods[0]?.played[0]?.matches ?? [];

@@ -32,7 +32,7 @@ export function MySeat({ live, seat, player, children }: MySeatProps) {
       <section className={styles.seat} aria-label="Mi mesa">
         <p className={styles.where}>
           <span className={styles.label}>{match.table ? 'Mi mesa' : title}</span>
-          <strong className={styles.number}>{match.table || 'Descanso'}</strong>
+          <strong className={styles.number}>{match.table || (match.outcome === 'forced-loss' ? 'Sin mesa' : 'Descanso')}</strong>
         </p>
         <div className={styles.against}>
           {match.table > 0 && <p className={styles.label}>{title}</p>}

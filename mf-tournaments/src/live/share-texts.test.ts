@@ -167,3 +167,9 @@ test('a line that is longer than a message is cut, and no message before it is e
   const parts = inParts({ title: 'T', lines: ['a'.repeat(200), 'b'], link: 'L' }, 100);
   expect(parts.map((part) => part.length <= 100 && part.split('\n').slice(2, -2).join(' '))).toEqual([expect.stringMatching(/^a+$/), 'b']);
 });
+
+test('one point is no plural in the standings', () => {
+  const day = cup(4);
+  day.finish(day.next(), () => 'tie');
+  expect(standingsText(read(day), 'Copa de Lima', link)[0]).toMatch(/\n1\. \S+ · 1 pt, 0-0-1, /);
+});

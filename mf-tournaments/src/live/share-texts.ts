@@ -2,6 +2,7 @@ import { plain } from '@mesa/contract/format/chat-text';
 import { divisionNames, isForThird, outcomeText, recordText, scoreText } from '@mesa/contract/format/play-names';
 import { isPodDone } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
+import { counted } from '@mesa/contract/text/plural';
 import { inParts } from '../sharing/message-parts';
 import { inTableOrder, isByBracket, type Live, type ShownRound } from './live-event';
 import { rateText } from './standing-texts';
@@ -28,7 +29,8 @@ export function standingsText(live: Live, name: string, link: string): string[] 
     ...(places.length > 1 ? [...(at > 0 ? [''] : []), `*${divisionNames[division]}*`] : []),
     ...rows.map((row) => {
       const left = row.dropped ? ' (abandonó)' : '';
-      const figures = isFinal || isByBracket(event, division) ? recordText(row) : `${row.points} pts, ${recordText(row)}, ${rateText(row.owp)}`;
+      const figures =
+        isFinal || isByBracket(event, division) ? recordText(row) : `${counted(row.points, 'pt', 'pts')}, ${recordText(row)}, ${rateText(row.owp)}`;
       return `${row.place}. ${plain(live.nameOf(row.player))}${left} · ${figures}`;
     }),
   ]);

@@ -119,13 +119,13 @@ describe('The picture of a finished tournament', () => {
     const { id } = await tournament({ ...place, name: 'Copa de mayo', date: '2025-05-24', status: 'finalizado' });
     const [first, second, third] = await players(3);
     await result(id, first?.id ?? 0, { position: 1, points: 9, record: '3-0-0' });
-    await result(id, second?.id ?? 0, { position: 2 });
+    await result(id, second?.id ?? 0, { position: 2, points: 1 });
     await result(id, third?.id ?? 0);
     const board = await tournamentBoard(app.db, origin, id, 'imagen');
     expect(board).toMatchObject({ name: 'Copa de mayo', title: 'Tabla final', facts: '24 de mayo de 2025 · Lima', foot: `mesa.example/torneo/${id}` });
     expect(board.lines.map(({ lead, detail }) => [lead, detail])).toEqual([
       ['1', '3-0-0 · 9 pts'],
-      ['2', ''],
+      ['2', '1 pt'],
       ['–', ''],
     ]);
     expect((await get(listBoardPath({ tournament: id }, 'historia'))).statusCode).toBe(200);

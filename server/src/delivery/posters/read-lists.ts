@@ -39,7 +39,7 @@ export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: stri
     lines: data.map((row) => ({
       lead: row.position === null ? '–' : String(row.position),
       text: displayName(row),
-      detail: `${row.points} pts · ${counted(row.events, 'torneo', 'torneos')}`,
+      detail: `${counted(row.points, 'pt', 'pts')} · ${counted(row.events, 'torneo', 'torneos')}`,
     })),
     foot: `${new URL(origin).host}/temporada/${season.slug}${division ? `?division=${division}` : ''}`,
   };
@@ -59,7 +59,7 @@ export async function tournamentBoard(db: Kysely<Tables>, origin: string, id: nu
     lines: rows.slice(0, boardShapes[shape].lines).map(({ position, player, points, record }) => ({
       lead: position === null ? '–' : String(position),
       text: player,
-      detail: [record, points !== null && `${points} pts`].filter(Boolean).join(' · '),
+      detail: [record, points !== null && counted(points, 'pt', 'pts')].filter(Boolean).join(' · '),
     })),
     foot: `${new URL(origin).host}/torneo/${id}`,
   };

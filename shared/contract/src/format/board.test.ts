@@ -25,6 +25,13 @@ test('a picture of the places tells points while rounds remain, and who left', (
   expect(final.lines?.[0]).toMatch(/^1 \| Jugador \d \| \d-\d-\d$/);
 });
 
+test('a picture of the places names one point without a plural', () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  day.finish(day.next(), () => 'tie');
+  expect(linesOf(day, 'posiciones').lines?.[0]).toMatch(/^1 \| Jugador \d \| 1 pt · 0-0-1$/);
+});
+
 test('a picture of the places has those of each division below its name', () => {
   const day = TournamentDay.with({ masters: 8, junior: 8 });
   day.configure();

@@ -1,6 +1,7 @@
 import type { Match, PlayerId, TournamentEvent } from '../play/model';
 import { isElimination, isPodDone } from '../play/rounds';
 import { standings } from '../play/standings';
+import { counted } from '../text/plural';
 import { type BoardShape, type BoardSubject, boardShapes } from './board-paths';
 import { divisionNames, outcomeText, podName, recordText, roundName, scoreText } from './play-names';
 
@@ -34,7 +35,7 @@ function placesOf(event: TournamentEvent, nameOf: (player: PlayerId) => string):
       const figures =
         isFinal || event.pods.some((pod) => isElimination(pod) && pod.divisions.includes(division))
           ? recordText(row)
-          : `${row.points} pts · ${recordText(row)}`;
+          : `${counted(row.points, 'pt', 'pts')} · ${recordText(row)}`;
       return { lead: String(row.place), text: nameOf(row.player), detail: row.dropped ? `abandonó · ${figures}` : figures };
     }),
   ]);
