@@ -12,7 +12,7 @@ import { Button } from '@mesa/ui/button';
 import { ChosenList } from '@mesa/ui/chosen-list';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { TextField } from '@mesa/ui/field';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './add-players.module.css';
 
 export const addPlayersFormName = 'add-players.1';
@@ -52,6 +52,10 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
     label: (_, player) => displayName(player as PublicPlayer | null),
   });
   const ticked = Object.values(form.values).filter((player) => player !== null && !enrolled.has(player.id)) as PublicPlayer[];
+  const newest = useRef(ticked);
+  useEffect(() => {
+    newest.current = ticked;
+  });
   const chosen = new Map(ticked.map((player) => [player.id, player]));
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +84,10 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
     setBusy(true);
     const worked = await onEnrol(players.map(({ id }) => id));
     setBusy(false);
-    if (worked) form.discard();
+    if (!worked) return;
+    const later = newest.current.filter(({ id }) => !players.some((sent) => sent.id === id));
+    form.discard();
+    if (later.length > 0) form.change(Object.assign({}, ...later.map((player) => ticking(player, true))));
   }
 
   return (

@@ -5,7 +5,7 @@ import { getTournament, updateTournament } from '@mesa/contract/calls/tournament
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import { makeEntry, makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from '../tournament/tournament-page';
 import { PassToManual } from './pass-to-manual';
 
@@ -73,6 +73,28 @@ describe('the search for players to enrol', () => {
     expect(callsOf(addPlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [caro.id] });
     await waitFor(() => expect(button('Agregar seleccionados (1)')).toBeEnabled());
     expect(button('Agregar seleccionados (1)')).not.toHaveAttribute('aria-busy');
+  });
+
+  test('keeps whom an organiser selects while others are being enrolled', async () => {
+    let done: () => void = () => undefined;
+    const slow = reply(
+      addPlayers,
+      () =>
+        new Promise((resolve) => {
+          done = () => resolve({ status: 'success', jugadoresAgregados: [bea.id], numberPlayers: 3 });
+        }),
+    );
+    const { user, callsOf } = await search(found(bea, caro), slow);
+    await user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
+    await user.click(button('Agregar seleccionados (1)'));
+    await accept(user, 'Agregar');
+    await waitFor(() => expect(callsOf(addPlayers)).toHaveLength(1));
+    await user.click(screen.getByRole('checkbox', { name: /caro/ }));
+    await act(async () => done());
+    await accept(user);
+    expect(await screen.findByRole('button', { name: 'Quitar a caro' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar a Beatriz' })).toBeNull());
+    expect(button('Agregar seleccionados (1)')).toBeEnabled();
   });
 
   test('looks for a name without the space that a phone adds', async () => {
