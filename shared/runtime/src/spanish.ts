@@ -18,12 +18,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Storage can be disabled or full; the choice then lasts as long as the tab. */
-let inMemory: Spanish | null = null;
+/** The choice of this tab, if storage is disabled or full. */
+let unstored: Spanish | undefined;
 
 function read(): Spanish {
   try {
-    return (inMemory ?? localStorage.getItem(key)) === 'castilian' ? 'castilian' : 'latin';
+    return unstored ?? (localStorage.getItem(key) === 'castilian' ? 'castilian' : 'latin');
   } catch {
     return 'latin';
   }
@@ -34,11 +34,12 @@ export const useSpanish = (): Spanish => useSyncExternalStore(subscribe, read, (
 
 /** Shows all cards in this Spanish edition, in all tabs of the browser. */
 export function chooseSpanish(spanish: Spanish): void {
+  unstored = spanish;
   try {
     localStorage.setItem(key, spanish);
-    inMemory = null;
+    unstored = undefined;
   } catch {
-    inMemory = spanish;
+    // Lasts as long as the tab.
   }
   for (const listener of listeners) listener();
 }

@@ -20,7 +20,7 @@ interface EntryState {
 }
 
 /** Returns the key of a new entry. */
-export const newEntryKey = (): string => Math.random().toString(36).slice(2, 10);
+export const newEntryKey = (): string => Math.random().toString(36);
 
 /** Returns the entries of this tab. */
 export function browserEntries(): HistoryEntries {
