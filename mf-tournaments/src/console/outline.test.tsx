@@ -11,6 +11,15 @@ import { linesOf } from './testing/lines-of';
 import { enrolled, openAfter, openConsole, press } from './testing/open-console';
 import { makeServer } from './testing/play-server';
 
+const headOf = (name: string) => [
+  `title: Mesa · ${name} · Mesa Abierta`,
+  'header',
+  '  a [href=/torneo/7]: Página del torneo',
+  '  ·',
+  '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
+  `  h1 [tabindex=-1]: ${name}`,
+];
+
 test('A tournament with manual results so far reads from top to bottom, and waits for its start', async () => {
   localStorage.setItem('mesa-first-steps-skipped', '1');
   const view = await openConsole(makeServer(), [reply(getLog, failure('not_found')), reply(startPlay, () => new Promise<never>(() => undefined))], {
@@ -21,12 +30,7 @@ test('A tournament with manual results so far reads from top to bottom, and wait
   });
   await screen.findByRole('button', { name: 'Llevar este torneo aquí' });
   expect(linesOf(view.container)).toEqual([
-    'title: Mesa · Copa de Lima · Mesa Abierta',
-    'header',
-    '  a [href=/torneo/7]: Página del torneo',
-    '  ·',
-    '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
-    '  h1 [tabindex=-1]: Copa de Lima',
+    ...headOf('Copa de Lima'),
     'p: 3 de octubre de 2026 · Lima',
     'button [primary]: Llevar este torneo aquí',
     'button: Cargar un archivo de TOM',
@@ -58,12 +62,7 @@ test('Somebody who may not lead the tournament reads who may', async () => {
   const { container } = await openConsole(makeServer(), [reply(getLog, failure('forbidden'))], { canEdit: false });
   await screen.findByRole('link', { name: 'Ver los torneos' });
   expect(linesOf(container)).toEqual([
-    'title: Mesa · Copa de Lima · Mesa Abierta',
-    'header',
-    '  a [href=/torneo/7]: Página del torneo',
-    '  ·',
-    '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
-    '  h1 [tabindex=-1]: Copa de Lima',
+    ...headOf('Copa de Lima'),
     'p: No puedes llevar este torneo: solo pueden quienes administran su tienda y los jueces y ayudantes que inviten.',
     'a [href=/torneos, primary]: Ver los torneos',
   ]);
@@ -72,16 +71,7 @@ test('Somebody who may not lead the tournament reads who may', async () => {
 test('An address without a tournament says so', async () => {
   const { container } = await openConsole(makeServer(), [reply(getTournament, failure('not_found')), reply(getLog, failure('not_found'))]);
   await screen.findByRole('link', { name: 'Ver los torneos' });
-  expect(linesOf(container)).toEqual([
-    'title: Mesa · Mesa del torneo · Mesa Abierta',
-    'header',
-    '  a [href=/torneo/7]: Página del torneo',
-    '  ·',
-    '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
-    '  h1 [tabindex=-1]: Mesa del torneo',
-    'p: Ningún torneo tiene esta dirección.',
-    'a [href=/torneos, primary]: Ver los torneos',
-  ]);
+  expect(linesOf(container)).toEqual([...headOf('Mesa del torneo'), 'p: Ningún torneo tiene esta dirección.', 'a [href=/torneos, primary]: Ver los torneos']);
 });
 
 test('A console that cannot be opened without a network says why', async () => {
@@ -90,12 +80,7 @@ test('A console that cannot be opened without a network says why', async () => {
   const { container } = await openConsole(server);
   await screen.findByRole('button', { name: 'Reintentar' });
   expect(linesOf(container)).toEqual([
-    'title: Mesa · Copa de Lima · Mesa Abierta',
-    'header',
-    '  a [href=/torneo/7]: Página del torneo',
-    '  ·',
-    '  a [href=/ayuda/organizar#inscripciones]: Ayuda',
-    '  h1 [tabindex=-1]: Copa de Lima',
+    ...headOf('Copa de Lima'),
     'div [role=alert]',
     '  p: No hay conexión. Revisa tu internet e inténtalo de nuevo.',
     '  button: Reintentar',

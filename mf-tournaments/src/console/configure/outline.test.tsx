@@ -11,6 +11,15 @@ const plan = () => {
   );
 };
 
+const tablesAndBack = [
+  '  section «Mesas»',
+  '    h2: Mesas',
+  '    Mesas que no se usan',
+  '    input «Mesas que no se usan» [type=text, describedby=«Por ejemplo 5, 8-10. Nadie se sienta en ellas, salvo quien tenga allí su mesa fija.»]',
+  '    Por ejemplo 5, 8-10. Nadie se sienta en ellas, salvo quien tenga allí su mesa fija.',
+  '  button: Volver a inscripciones',
+];
+
 test('A plan of Swiss rounds with a cut reads from top to bottom', async () => {
   const server = makeServer('cup');
   for (const { id } of people) server.says({ kind: 'enrol', player: id, division: 'masters' });
@@ -53,12 +62,7 @@ test('A plan of Swiss rounds with a cut reads from top to bottom', async () => {
     '    Minutos en la fase final',
     '    input «Minutos en la fase final» [type=number, inputmode=numeric, min=0, describedby=«0 si se juega sin tiempo.», value=«75»]',
     '    0 si se juega sin tiempo.',
-    '  section «Mesas»',
-    '    h2: Mesas',
-    '    Mesas que no se usan',
-    '    input «Mesas que no se usan» [type=text, describedby=«Por ejemplo 5, 8-10. Nadie se sienta en ellas, salvo quien tenga allí su mesa fija.»]',
-    '    Por ejemplo 5, 8-10. Nadie se sienta en ellas, salvo quien tenga allí su mesa fija.',
-    '  button: Volver a inscripciones',
+    ...tablesAndBack,
   ]);
 });
 
@@ -89,12 +93,7 @@ test('A plan of single elimination reads from top to bottom', async () => {
     '    Minutos por ronda',
     '    input «Minutos por ronda» [type=number, inputmode=numeric, min=0, describedby=«0 si se juega sin tiempo.», value=«75»]',
     '    0 si se juega sin tiempo.',
-    '  section «Mesas»',
-    '    h2: Mesas',
-    '    Mesas que no se usan',
-    '    input «Mesas que no se usan» [type=text, describedby=«Por ejemplo 5, 8-10. Nadie se sienta en ellas, salvo quien tenga allí su mesa fija.»]',
-    '    Por ejemplo 5, 8-10. Nadie se sienta en ellas, salvo quien tenga allí su mesa fija.',
-    '  button: Volver a inscripciones',
+    ...tablesAndBack,
   ]);
 });
 
