@@ -6,7 +6,7 @@ import { notice } from '@mesa/ui/ask';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CopyCounter } from './copy-counter';
 
-/** The signed-in member's copies of an expansion's cards, and functions to count them: one instance per member. `ready` is null until the server has answered. */
+/** The signed-in member's copies of an expansion's cards, and functions to count them: one instance per member. `ready` is false until the server has answered. */
 export function useCopies(code: string) {
   const send = useBackgroundWrite(changeCopies);
   const { data, error, isFetching, refetch } = useQuery(query(getCopies, { params: { code } }));

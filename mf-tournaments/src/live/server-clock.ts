@@ -25,7 +25,7 @@ export function shownNow(): number | null {
 
 type Clock = Round['clock'];
 
-/** Returns whether a round is played without time: its plan gives it no minutes, and nobody added any. */
+/** Returns whether a clock has no time and has not started, as in a round that is played without time. */
 export const isUntimed = ({ endsAt, left, startedAt }: Clock): boolean => left === 0 && endsAt === undefined && startedAt === undefined;
 
 /** Returns the milliseconds left in a round; negative after its end. */

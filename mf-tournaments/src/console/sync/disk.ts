@@ -87,7 +87,7 @@ function databaseDisk(database: IDBPDatabase<Schema>, newId: () => string): Disk
       const transaction = database.transaction(['known', 'pending', 'conflicts', 'entries'], 'readwrite', { durability: 'strict' });
       const writes: Promise<unknown>[] = [];
       const { pending: _, conflicts: __, recent: ___, ...known } = after;
-      // What is stored of the owner is older: the disk was full, or the server's state starts anew.
+      // Without a state before, the owner's stored rows are stale: the disk was full, or the state was read from the server again.
       if (!before) for (const name of ['pending', 'conflicts', 'entries'] as const) writes.push(transaction.objectStore(name).delete(ofOwner(owner)));
       const isKnown = before !== null && (Object.keys(known) as (keyof Known)[]).every((key) => before[key] === after[key]);
       if (!isKnown) writes.push(transaction.objectStore('known').put(known, owner));
